@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// graphql-jit requires graphql's CommonJS files while Vite prefers the ES ones; two copies answer
+// 'another module or realm'. One copy for all: index.js, which is also what Node itself picks.
+const graphql = fileURLToPath(import.meta.resolve('graphql')).replace(/index\.mjs$/, 'index.js');
+
+const project = (name: string, include: string[], slow = false) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    environment: 'node' as const,
+    ...(slow ? { testTimeout: 30_000, hookTimeout: 60_000 } : {}),
+  },
+});
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  test: {
+    watch: false,
+    allowOnly: false,
+    passWithNoTests: false,
+    maxWorkers: 2,
+    projects: [
+      project('domain', ['domain/src/**/*.test.ts']),
+      project('contract', ['contract/**/*.test.ts']),
+      project('messages', ['messages/src/**/*.test.ts']),
+      project('ui', ['ui/src/**/*.test.{ts,tsx}']),
+      project('storefront', ['storefront/src/**/*.test.{ts,tsx}']),
+      project('server', ['server/src/**/*.test.ts'], true),
+      project('sample', ['sample/**/*.test.ts']),
+      project('tools', ['tools/**/*.test.ts'], true),
+    ],
+  },
+});
