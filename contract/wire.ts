@@ -1,0 +1,101 @@
+/** What travels between browser and server besides GraphQL: headers, platform values, storage keys, refusal codes. */
+
+export const HEADERS = {
+  store: 'store',
+  currency: 'content-currency',
+  mintype: 'mintype',
+  authorization: 'authorization',
+  requestId: 'x-request-id',
+} as const;
+
+/** Values of the mintype header (specification section 6). */
+export const MINTYPE = { miniProgram: 'CM', other: 'eshop', none: '' } as const;
+export const MINI_PROGRAM_PLATFORM = 'cmMiniPro';
+
+export const COOKIES = { store: 'store' } as const;
+
+export const PATHS = {
+  graphql: '/graphql',
+  events: '/events',
+  media: '/media/',
+  sandboxBank: '/sandbox-bank/',
+  bankCallback: '/payments/sandbox-bank/callback',
+} as const;
+
+/** Widths a picture can be asked in, px (specification section 9). */
+export const PICTURE_WIDTHS = [40, 80, 160, 320, 640, 960, 1280, 1600, 2560] as const;
+
+/** Keys of the browser's storage (specification section 3); times in seconds. */
+export const STORAGE = {
+  token: 'signin_token',
+  customerRole: 'customer_role',
+  cartId: 'cartId',
+  messages: 'global_messages',
+  billingAddress: 'billing_address',
+  shippingAddress: 'shipping_address',
+  shippingMethod: 'shippingMethod',
+  paymentMethod: 'paymentMethod',
+  availableShippingMethods: 'availableShippingMethods',
+  miniProgramPlatform: 'miniProPlatform',
+  windowRefresh: 'window_refresh',
+  promotionView: 'promotion_view',
+  currency: 'store_view_currency',
+  lastOrder: 'last_order',
+} as const;
+export const TOKEN_TTL_SECONDS = 3600;
+
+/**
+ * Stable refusal codes (`extensions.code`) with the exact English wire text where stock clients recognise it
+ * (specification section 8). Texts are templates: {name} is replaced.
+ */
+export const REFUSALS = {
+  CART_NOT_FOUND: 'Could not find a cart with ID "{id}"',
+  CART_NOT_ACTIVE: "The cart isn't active.",
+  CART_FOREIGN: 'The current user cannot perform operations on cart "{id}"',
+  UNKNOWN_STORE: 'Requested store is not found ({store})',
+  UNKNOWN_CURRENCY: 'Please correct the target currency ({currency})',
+  NOT_AUTHORISED: "The current customer isn't authorized.",
+  PRODUCT_NOT_FOUND: 'Could not find a product with SKU "{sku}"',
+  PRODUCT_NOT_EXISTING: "The product that was requested doesn't exist. Verify the product and try again.",
+  NOT_SALABLE: 'Product that you are trying to add is not available.',
+  INSUFFICIENT_STOCK: 'The requested qty is not available',
+  OUT_OF_STOCK: 'Some of the products are out of stock.',
+  OPTIONS_REQUIRED: 'You need to choose options for your item.',
+  QUANTITY_INVALID: 'The requested qty is not valid: {reason}',
+  ITEM_NOT_FOUND: "The cart doesn't contain the item",
+  COUPON_INVALID: "The coupon code isn't valid. Verify the code and try again.",
+  COUPON_ALREADY_APPLIED: 'A coupon is already applied to the cart. Please remove it to apply another',
+  CART_EMPTY: "Cart does not contain products.",
+  MISSING_CART_ID: 'Missing required information: cartId',
+  MISSING_EMAIL: 'Missing required information: email',
+  GUEST_EMAIL_MISSING: 'Guest email for cart is missing.',
+  INVALID_EMAIL: 'Invalid email format',
+  INVALID_ADDRESS: 'The address is not valid: {field}',
+  INVALID_TEXT: 'The text is not valid: {field}',
+  SHIPPING_ADDRESS_MISSING: 'The shipping address is missing. Set the address and try again.',
+  SHIPPING_METHOD_MISSING: 'The shipping method is missing. Select the shipping method and try again.',
+  BILLING_ADDRESS_MISSING: 'Please check the billing address information.',
+  PAYMENT_METHOD_MISSING: 'Enter a valid payment method and try again.',
+  CARRIER_NOT_FOUND: 'Carrier with such method not found: {carrier}, {method}',
+  PAYMENT_METHOD_UNAVAILABLE: 'The requested Payment Method is not available.',
+  PRICE_CHANGED: 'The price of some products has changed. Review the cart and try again.',
+  PRICE_NOT_ACKNOWLEDGED: 'A gold price change has to be acknowledged before the order can be placed.',
+  GOLD_TRADING_HALTED: 'The gold price is being updated. Please try again later.',
+  NO_RETURN_NOT_ACCEPTED: 'Confirm that goods priced by weight cannot be returned.',
+  ORDER_NOT_FOUND: "We couldn't locate an order with the information provided.",
+  ORDER_NOT_PAYABLE: 'The order cannot be paid any more.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
+  SEARCH_OR_FILTER_REQUIRED: "'search' or 'filter' input argument is required.",
+  PAGE_INVALID: '{name} value must be greater than 0.',
+  PAGE_TOO_FAR: 'currentPage value {page} specified is greater than the {last} page(s) available.',
+  SEARCH_TOO_SHORT: 'Search needs at least two characters.',
+  QUERY_TOO_COMPLEX: 'The query is too complex: {limit}',
+  BAD_REQUEST: 'The request could not be read: {reason}',
+  UNEXPECTED: 'Internal server error',
+} as const;
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The refusal's wire text with its data filled in. */
+export function refusalText(code: RefusalCode, data: Readonly<Record<string, string | number>> = {}): string {
+  return REFUSALS[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
+}
