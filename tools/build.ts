@@ -1,0 +1,26 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { storefrontBuild } from './source-hash.mjs';
+
+// Two builds of one app: the browser's (hashed files and a manifest) and the one that the server loads
+// to render the first document. The stamp goes last, so a broken build is made again.
+
+const root = dirname(import.meta.dirname);
+const storefront = join(root, 'storefront');
+const { hash, stamp } = storefrontBuild(root);
+
+process.env.NODE_ENV = 'production';
+rmSync(stamp, { force: true });
+await build({
+  root: storefront,
+  logLevel: 'warn',
+  build: { outDir: 'dist/client', emptyOutDir: true, manifest: true },
+});
+await build({
+  root: storefront,
+  logLevel: 'warn',
+  build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' },
+});
+mkdirSync(dirname(stamp), { recursive: true });
+writeFileSync(stamp, hash);

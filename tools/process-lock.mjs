@@ -1,0 +1,90 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+// A lock file is taken over only from a dead process. Two who see the same dead owner must not both
+// win: the file is linked into place with its content, and moved aside only if it still names the dead.
+// Only node: built-ins, any Node from 18 up.
+
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** @param {string} path */
+function ownerOf(path) {
+  try {
+    return Number(readFileSync(path, 'utf8')) || 0;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} path */
+function tryTake(path) {
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
+  try {
+    linkSync(mine, path);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {number} deadOwner
+ */
+function moveAside(path, deadOwner) {
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (ownerOf(aside) !== deadOwner) {
+    try {
+      linkSync(aside, path);
+    } catch {
+      // Somebody took the empty place in between; both will find out that the other lives and wait.
+    }
+  }
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Waits until the lock is ours; returns what gives it back.
+ * @param {string} path
+ * @param {(owner: number) => void} onWait called once for each living owner waited for
+ * @returns {Promise<() => void>}
+ */
+export async function takeLock(path, onWait) {
+  mkdirSync(dirname(path), { recursive: true });
+  let told = 0;
+  while (!tryTake(path)) {
+    const owner = ownerOf(path);
+    if (owner === null) continue;
+    if (!isAlive(owner)) {
+      moveAside(path, owner);
+      continue;
+    }
+    if (owner !== told) onWait(owner);
+    told = owner;
+    await pause(250);
+  }
+  const release = () => {
+    if (ownerOf(path) === process.pid) rmSync(path, { force: true });
+  };
+  process.once('exit', release);
+  return release;
+}

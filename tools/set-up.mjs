@@ -1,0 +1,141 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takeLock } from './process-lock.mjs';
+import { storefrontBuild } from './source-hash.mjs';
+
+// Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, under whatever Node the
+// machine has (18 or newer): only node: built-ins and its two neighbours. Done once, it costs
+// a fraction of a second, because each step leaves a stamp and writes it last.
+//   --no-build   leave the storefront unbuilt
+
+const OLDEST_TO_START_WITH = 18;
+const OLDEST_TO_RUN_WITH = 24; // package.json, engines
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const pinnedNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+const say = (/** @type {string} */ text) => process.stdout.write(`set-up: ${text}\n`);
+const major = (/** @type {string} */ version) => Number(version.replace(/^v/, '').split('.')[0]);
+
+/**
+ * @param {string} text
+ * @returns {never}
+ */
+function stop(text) {
+  process.stderr.write(`set-up: ${text}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs quietly with a sign of life, and shows the whole output when it fails.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {() => string} progress
+ */
+async function runStep(title, command, args, progress) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  say(`${title} …`);
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  const keep = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const beat = setInterval(() => say(`${title} … ${seconds()} s${progress()}`), 5000);
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(1);
+    });
+    child.on('close', resolve);
+  });
+  clearInterval(beat);
+  if (code === 0) say(`${title}: done in ${seconds()} s`);
+  else process.stderr.write(output);
+  return code === 0;
+}
+
+/** npm as it was called, under the Node it was called with: ours is deleted and fetched anew by npm ci. */
+function npm(/** @type {string[]} */ ...args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js')
+    ? { command: process.env.npm_node_execpath ?? process.execPath, args: [script, ...args] }
+    : { command: 'npm', args };
+}
+
+function countPackages() {
+  if (!existsSync(modules)) return '';
+  const count = readdirSync(modules).filter((name) => !name.startsWith('.')).length;
+  return count > 0 ? `, ${count} packages unpacked` : '';
+}
+
+/** The packages, exactly as the lock file says. */
+async function installPackages() {
+  const lockFile = readFileSync(join(root, 'package-lock.json'));
+  const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}`;
+  const stamp = join(modules, '.set-up-stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return () => {};
+  rmSync(stamp, { force: true });
+  const ci = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false');
+  if (!(await runStep('installing the packages', ci.command, ci.args, countPackages))) {
+    stop('the packages could not be installed; the lines above say why');
+  }
+  return () => writeFileSync(stamp, wanted);
+}
+
+function pinnedNodeVersion() {
+  if (!existsSync(pinnedNode)) return 0;
+  const answer = spawnSync(pinnedNode, ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return answer.status === 0 ? major(answer.stdout.trim()) : 0;
+}
+
+/** The npm package `node` is fetched by its install script, which some npm settings leave out. */
+async function ensureRuntime() {
+  if (pinnedNodeVersion() >= OLDEST_TO_RUN_WITH) return pinnedNode;
+  const rebuild = npm('rebuild', 'node', '--ignore-scripts=false');
+  await runStep('fetching the runtime', rebuild.command, rebuild.args, () => '');
+  if (pinnedNodeVersion() >= OLDEST_TO_RUN_WITH) return pinnedNode;
+  if (major(process.version) >= OLDEST_TO_RUN_WITH) {
+    rmSync(pinnedNode, { force: true });
+    say(`the pinned runtime could not be fetched; this machine's Node ${process.version} serves as well`);
+    return process.execPath;
+  }
+  return stop(
+    `Node ${OLDEST_TO_RUN_WITH} or newer is needed and could not be fetched; install it and try again`,
+  );
+}
+
+/** @param {string} node */
+async function buildStorefront(node) {
+  if (storefrontBuild(root).fresh) return;
+  const built = await runStep('building the storefront', node, [join(root, 'tools', 'build.ts')], () => '');
+  if (!built) stop('the storefront could not be built; the lines above say why');
+}
+
+if (major(process.version) < OLDEST_TO_START_WITH) {
+  stop(`Node ${OLDEST_TO_START_WITH} or newer is needed to begin with; this is ${process.version}`);
+}
+const release = await takeLock(join(root, '.cache', 'set-up.lock'), (owner) =>
+  say(`waiting for another set-up (process ${owner}) to finish`),
+);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => process.exit(130));
+const stampPackages = await installPackages();
+const node = await ensureRuntime();
+stampPackages();
+if (!process.argv.includes('--no-build')) await buildStorefront(node);
+release();
