@@ -1,0 +1,28 @@
+import type { StoreView } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+
+/**
+ * The areas a resolver can reach. Each area adds itself in its own `index.ts`, so that the platform names none:
+ * `declare module '../../platform/context.ts' { interface Areas { readonly cart: Cart } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it by declaration merging
+export interface Areas {}
+
+/** What every resolver and REST call knows about the request it serves. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** One moment for the whole request. */
+  readonly now: Date;
+  readonly storeView: StoreView;
+  readonly currency: CurrencyCode;
+  /** The token of `Authorization: Bearer …`; null for a guest. */
+  readonly bearer: string | null;
+  readonly ip: string;
+  /** `CM` in the mini-program, `eshop` on another platform, else empty (specification, section 6). */
+  readonly mintype: string;
+  readonly operation: {
+    readonly name: string | null;
+    readonly kind: 'query' | 'mutation' | 'rest' | 'document';
+  };
+  readonly areas: Areas;
+}

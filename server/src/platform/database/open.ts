@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { openPglite } from './pglite.ts';
+import type { Watch } from './pool.ts';
+import { openPostgres } from './postgres.ts';
+
+export async function openDatabase(config: Config, log: Logger, metrics: Metrics): Promise<Database> {
+  const watch: Watch = {
+    statement: (name, seconds) => metrics.sqlSeconds.observe({ statement: name }, seconds),
+    slow: (statement, seconds) => log.warn({ statement, seconds }, 'slow statement'),
+    lost: (err) => log.error({ err }, 'a database connection was lost'),
+  };
+  const { slowQueryMs } = config;
+  return config.databaseUrl === null
+    ? openPglite({ dataDir: config.dataDir, watch, slowQueryMs })
+    : openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, watch, slowQueryMs });
+}

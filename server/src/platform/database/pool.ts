@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Connection, Database } from '../database.ts';
+import { requestScope } from '../request-scope.ts';
+import { columnTypes, toParameter } from './values.ts';
+
+/** What the database tells about itself. */
+export interface Watch {
+  statement?(name: string, seconds: number): void;
+  slow?(name: string, seconds: number): void;
+  lost?(error: Error): void;
+}
+
+export interface PoolOptions {
+  readonly kind: Database['kind'];
+  readonly pool: pg.Pool;
+  readonly watch?: Watch;
+  readonly slowQueryMs?: number;
+  /** Lets the event loop breathe before a statement; needed where the database runs in this very thread. */
+  readonly beforeStatement?: () => Promise<void> | undefined;
+  readonly listen: Database['listen'];
+  readonly afterClose?: () => Promise<void>;
+}
+
+const attempts = 4;
+/** serialization_failure, deadlock_detected */
+const worthAnotherTry = new Set(['40001', '40P01']);
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+/** Both databases speak through node-postgres, so names, parameters, rows and errors are the same on both. */
+export function overPool(options: PoolOptions): Database {
+  const { pool, watch = {}, slowQueryMs = 200, beforeStatement } = options;
+  const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();
+  const textOf = new Map<string, string>();
+
+  /** `pool.query` would drop the connection after every refused statement; here only a broken one is dropped. */
+  const anyClient: Pick<pg.ClientBase, 'query'> = {
+    async query(statement: pg.QueryConfig) {
+      const client = await pool.connect();
+      try {
+        return await client.query(statement);
+      } finally {
+        client.release();
+      }
+    },
+  } as Pick<pg.ClientBase, 'query'>;
+
+  const connection = (client: Pick<pg.ClientBase, 'query'>): Connection => ({
+    async query<R>(name: string, text: string, params: readonly unknown[] = []): Promise<R[]> {
+      const prepared = textOf.get(name) ?? text;
+      if (prepared === text) textOf.set(name, text);
+      const wait = beforeStatement?.();
+      if (wait) await wait;
+      const scope = requestScope.getStore();
+      if (scope) scope.sqlStatements += 1;
+      const started = performance.now();
+      try {
+        const result = await client.query({
+          ...(prepared === text ? { name } : {}),
+          text,
+          values: params.map(toParameter),
+        });
+        return result.rows as R[];
+      } catch (error) {
+        if (error instanceof Error) Object.assign(error, { statement: name });
+        throw error;
+      } finally {
+        const took = performance.now() - started;
+        watch.statement?.(name, took / 1000);
+        if (took > slowQueryMs) watch.slow?.(name, took / 1000);
+      }
+    },
+    async script(text) {
+      await client.query({ text });
+    },
+  });
+
+  const outside = connection(anyClient);
+  const mustBeOutside = (what: string): void => {
+    if (insideTransaction.getStore()?.open === true)
+      throw new Error(
+        `${what} went to the database while a transaction was open: use the transaction's connection`,
+      );
+  };
+
+  const once = async <T>(work: (tx: Connection) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    const state = { open: true };
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await insideTransaction.run(state, () => work(connection(client)));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      state.open = false;
+      client.release(broken);
+    }
+  };
+
+  let closing: Promise<void> | undefined;
+  return {
+    kind: options.kind,
+    async query(name, text, params) {
+      mustBeOutside(name);
+      return outside.query(name, text, params);
+    },
+    async script(text) {
+      mustBeOutside('A script');
+      return outside.script(text);
+    },
+    async transaction(work) {
+      mustBeOutside('A second transaction');
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (attempt >= attempts || !worthAnotherTry.has(codeOf(error) ?? '')) throw error;
+          await pause(2 ** attempt * 5 * (0.5 + Math.random()));
+        }
+      }
+    },
+    listen: (channel, onMessage) => options.listen(channel, AsyncLocalStorage.bind(onMessage)),
+    close() {
+      closing ??= pool.end().then(() => options.afterClose?.());
+      return closing;
+    },
+  };
+}
+
+/** The settings of node-postgres that both databases share. */
+export const poolSettings = { types: columnTypes } as const;

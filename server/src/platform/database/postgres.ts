@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import { overPool, poolSettings, type Watch } from './pool.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly watch?: Watch;
+  readonly slowQueryMs?: number;
+}
+
+/** The largest pause between attempts to reconnect the listener. */
+const longestPauseMs = 5_000;
+
+/**
+ * PostgreSQL 15 or newer. Listening needs a connection of its own; when it breaks it is opened again, and since
+ * whatever was said meanwhile is lost, every hearer is then called with an empty payload: "look for yourself".
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    ...poolSettings,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'jinlan',
+  });
+  pool.on('error', (error) => options.watch?.lost?.(error));
+  const version = await pool
+    .query("select current_setting('server_version_num')::int as number")
+    .catch(async (error) => {
+      await pool.end();
+      throw error;
+    });
+  if (version.rows[0].number < 150_000) {
+    await pool.end();
+    throw new Error('The database must be PostgreSQL 15 or newer');
+  }
+
+  const hearers = new Map<string, Set<(payload: string) => void>>();
+  let listener: Promise<pg.Client> | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<pg.Client> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const client = new pg.Client({ connectionString: options.url, application_name: 'jinlan listener' });
+      try {
+        client.on('error', (error) => {
+          options.watch?.lost?.(error);
+          if (!closed) reconnect();
+        });
+        client.on('notification', ({ channel, payload }) => {
+          for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
+        });
+        await client.connect();
+        for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        return client;
+      } catch (error) {
+        await client.end().catch(() => undefined);
+        if (closed || listener === undefined) throw error;
+        await pause(Math.min(longestPauseMs, 100 * 2 ** attempt), undefined, { ref: false });
+      }
+    }
+  };
+  const reconnect = (): void => {
+    listener = connect();
+    listener
+      .then(() => {
+        for (const set of hearers.values()) for (const hear of set) hear('');
+      })
+      .catch((error: Error) => options.watch?.lost?.(error));
+  };
+
+  return overPool({
+    kind: 'postgres',
+    pool,
+    ...(options.watch ? { watch: options.watch } : {}),
+    ...(options.slowQueryMs === undefined ? {} : { slowQueryMs: options.slowQueryMs }),
+    async listen(channel, onMessage) {
+      listener ??= connect();
+      const client = await listener;
+      const set = hearers.get(channel) ?? new Set();
+      hearers.set(channel, set.add(onMessage));
+      if (set.size === 1) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        set.delete(onMessage);
+        if (set.size > 0 || !hearers.delete(channel) || closed) return;
+        await (await listener)?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+      };
+    },
+    async afterClose() {
+      closed = true;
+      const client = await listener?.catch(() => undefined);
+      await client?.end();
+    },
+  });
+}

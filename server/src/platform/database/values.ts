@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+/**
+ * How columns become values: int8 a number (every id and amount fits; one that does not is a fault, not a
+ * rounding), numeric and date the text that the database wrote, timestamptz a Date, json the parsed value.
+ */
+const { builtins } = pg.types;
+
+const int8 = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number exactly`);
+  return value;
+};
+const asWritten = (text: string): string => text;
+
+/** Oids of the array types, which node-postgres does not name. */
+const int8Array = 1016;
+const numericArray = 1231;
+const dateArray = 1182;
+
+const arrayOf =
+  <T>(element: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    (pg.types.getTypeParser(1009)(text) as (string | null)[]).map((item) =>
+      item === null ? null : element(item),
+    );
+
+const ours = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, int8],
+  [builtins.NUMERIC, asWritten],
+  [builtins.DATE, asWritten],
+  [int8Array, arrayOf(int8)],
+  [numericArray, arrayOf(asWritten)],
+  [dateArray, arrayOf(asWritten)],
+]);
+
+export const columnTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const parser = format === 'binary' ? undefined : ours.get(oid);
+    return (
+      parser ??
+      (pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown)(oid, format)
+    );
+  },
+} as pg.CustomTypesConfig;
+
+/** A plain object as a parameter would silently become JSON on one driver and fail on another: say it yourself. */
+export function toParameter(value: unknown): unknown {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !(value instanceof Uint8Array)
+  )
+    throw new TypeError(
+      'A statement parameter is a plain object: pass JSON.stringify(value) for a json column',
+    );
+  return value === undefined ? null : value;
+}

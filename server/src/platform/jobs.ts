@@ -1,0 +1,13 @@
+import type { Connection } from './database.ts';
+
+/**
+ * Work that must happen after a change. `send` writes the job in the transaction of the change itself (the
+ * outbox), so a job exists exactly when its cause does. Delivery is at least once: `work` must bear repetition.
+ */
+export interface Jobs {
+  on<T extends object>(name: string, work: (data: T) => Promise<void>, options?: { retries?: number }): void;
+  /** Runs `work` every so many seconds, in one process at a time. */
+  every(name: string, seconds: number, work: () => Promise<void>): void;
+  /** `at`: not before this time. `key`: while a job of this name and key waits, another is not added. */
+  send(tx: Connection, name: string, data: object, options?: { at?: Date; key?: string }): Promise<void>;
+}

@@ -1,0 +1,205 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import * as store from './store.ts';
+
+/**
+ * Runs what `send` and `every` ask for. A job is taken by a lock that runs out, so the work of a process that
+ * died is taken up by another; a failure is tried again after a growing pause; what fails for good stays as a
+ * dead row. The runner sleeps until something is due and is woken by the notification that `send` commits.
+ */
+export interface JobRunner extends Jobs {
+  start(): Promise<void>;
+  /** Takes nothing new and waits for what is running. */
+  stop(): Promise<void>;
+  /** Runs every job that is due by the clock, until none is: what tests call after moving the clock. */
+  drain(): Promise<number>;
+  /** Runs one `every` now, due or not. */
+  runSchedule(name: string): Promise<void>;
+}
+
+interface Worker {
+  readonly work: (data: object) => Promise<void>;
+  readonly retries: number;
+}
+
+interface Schedule {
+  readonly seconds: number;
+  readonly work: () => Promise<void>;
+}
+
+const batch = 8;
+const lockMs = 30_000;
+const extendMs = 10_000;
+const longestSleepMs = 5_000;
+const defaultRetries = 6;
+const longestBackoffMs = 300_000;
+
+/** 1 s, 2 s, 4 s … up to five minutes, a fifth more or less so that failures do not march in step. */
+const backoffMs = (attempt: number): number =>
+  Math.min(longestBackoffMs, 1000 * 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
+
+export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Metrics): JobRunner {
+  const workers = new Map<string, Worker>();
+  const schedules = new Map<string, Schedule>();
+  const running = new Map<number, Promise<void>>();
+  const runningSchedules = new Map<string, Promise<void>>();
+  let started = false;
+  let timer: NodeJS.Timeout | undefined;
+  let extender: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  const runJob = async (job: store.JobRow): Promise<void> => {
+    const worker = workers.get(job.name) as Worker;
+    try {
+      await worker.work(job.data);
+      await store.finishJob(db, job);
+      metrics.jobRuns.inc({ job: job.name, outcome: 'done' });
+    } catch (err) {
+      const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err);
+      const dead = job.attempts > worker.retries;
+      metrics.jobRuns.inc({ job: job.name, outcome: dead ? 'dead' : 'retry' });
+      log[dead ? 'error' : 'warn'](
+        { err, job: job.name, id: job.id, attempt: job.attempts, dead },
+        'job failed',
+      );
+      if (dead) await store.buryJob(db, job, text);
+      else await store.retryJob(db, job, later(backoffMs(job.attempts)), text);
+    }
+  };
+
+  const runEvery = async (name: string, schedule: Schedule): Promise<void> => {
+    const startedAt = clock.now().getTime();
+    try {
+      await schedule.work();
+      metrics.jobRuns.inc({ job: name, outcome: 'done' });
+    } catch (err) {
+      metrics.jobRuns.inc({ job: name, outcome: 'retry' });
+      log.error({ err, schedule: name }, 'scheduled work failed');
+    } finally {
+      const next = Math.max(startedAt + schedule.seconds * 1000, clock.now().getTime());
+      await store.finishSchedule(db, name, new Date(next));
+    }
+  };
+
+  const claim = (limit: number): Promise<store.JobRow[]> =>
+    workers.size === 0 || limit <= 0
+      ? Promise.resolve([])
+      : store.claimJobs(db, {
+          names: [...workers.keys()],
+          now: clock.now(),
+          lockedUntil: later(lockMs),
+          limit,
+        });
+
+  const keep = <K>(map: Map<K, Promise<void>>, key: K, work: Promise<void>): Promise<void> => {
+    const kept = work
+      .catch((err) => log.error({ err }, 'the job runner could not record a result'))
+      .finally(() => {
+        map.delete(key);
+        look();
+      });
+    map.set(key, kept);
+    return kept;
+  };
+
+  const takeDue = async (): Promise<void> => {
+    for (const [name, schedule] of schedules) {
+      if (runningSchedules.has(name)) continue;
+      if (await store.claimSchedule(db, name, clock.now(), later(lockMs)))
+        keep(runningSchedules, name, runEvery(name, schedule));
+    }
+    for (const job of await claim(batch - running.size)) keep(running, job.id, runJob(job));
+    const idle = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
+    const due = await store.nextDue(db, [...workers.keys()], idle);
+    const wait =
+      due === null || running.size >= batch ? longestSleepMs : due.getTime() - clock.now().getTime();
+    if (started) {
+      clearTimeout(timer);
+      timer = setTimeout(look, Math.min(longestSleepMs, Math.max(20, wait)));
+    }
+  };
+
+  /** One look at a time; a wish for another during it is remembered. */
+  function look(): void {
+    if (!started) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = takeDue()
+      .catch((err) => {
+        log.error({ err }, 'the job runner could not look for work');
+        if (started) timer = setTimeout(look, longestSleepMs);
+      })
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain) {
+          lookAgain = false;
+          look();
+        }
+      });
+  }
+
+  const extend = (): void => {
+    if (running.size + runningSchedules.size === 0) return;
+    store
+      .extendLocks(db, {
+        jobs: [...running.keys()],
+        schedules: [...runningSchedules.keys()],
+        until: later(lockMs),
+      })
+      .catch((err) => log.error({ err }, 'the job runner could not extend its locks'));
+  };
+
+  return {
+    on<T extends object>(name: string, work: (data: T) => Promise<void>, options: { retries?: number } = {}) {
+      if (workers.has(name)) throw new Error(`Two workers for the job ${name}`);
+      workers.set(name, { work: work as Worker['work'], retries: options.retries ?? defaultRetries });
+    },
+    every(name, seconds, work) {
+      if (schedules.has(name)) throw new Error(`Two schedules are named ${name}`);
+      schedules.set(name, { seconds, work });
+    },
+    async send(tx, name, data, options = {}) {
+      await store.addJob(tx, { name, key: options.key ?? null, data, dueAt: options.at ?? clock.now() });
+    },
+    async start() {
+      if (started) return;
+      if (db.kind === 'pglite') await store.releaseLocks(db);
+      for (const name of schedules.keys()) await store.addSchedule(db, name, clock.now());
+      stopListening = await db.listen(store.wakeChannel, look);
+      extender = setInterval(extend, extendMs);
+      started = true;
+      look();
+    },
+    async stop() {
+      started = false;
+      clearTimeout(timer);
+      clearInterval(extender);
+      await looking;
+      await stopListening?.();
+      await Promise.all([...running.values(), ...runningSchedules.values()]);
+      clearTimeout(timer);
+    },
+    async drain() {
+      let count = 0;
+      for (let jobs = await claim(batch); jobs.length > 0; jobs = await claim(batch)) {
+        for (const job of jobs) await runJob(job);
+        count += jobs.length;
+      }
+      return count;
+    },
+    async runSchedule(name) {
+      const schedule = schedules.get(name);
+      if (!schedule) throw new Error(`No schedule is named ${name}`);
+      await schedule.work();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Connection } from '../database.ts';
+
+export interface JobRow {
+  readonly id: number;
+  readonly name: string;
+  readonly data: object;
+  /** How often it was started, this time included; together with the id it names one run. */
+  readonly attempts: number;
+}
+
+export const wakeChannel = 'platform_job';
+
+export async function addJob(
+  tx: Connection,
+  job: { name: string; key: string | null; data: object; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    'platform.add-job',
+    `with added as (
+       insert into platform.job (name, key, data, due_at) values ($1, $2, $3, $4)
+       on conflict (name, key) where state = 'waiting' and key is not null do nothing
+       returning id
+     )
+     select pg_notify('${wakeChannel}', '') from added`,
+    [job.name, job.key, JSON.stringify(job.data), job.dueAt],
+  );
+}
+
+/** Takes due jobs, and running ones whose process let its lock run out; each goes to one caller only. */
+export async function claimJobs(
+  db: Connection,
+  claim: { names: readonly string[]; now: Date; lockedUntil: Date; limit: number },
+): Promise<JobRow[]> {
+  return db.query<JobRow>(
+    'platform.claim-jobs',
+    `with due as (
+       select id from platform.job
+       where state <> 'dead' and due_at <= $1 and (state = 'waiting' or locked_until < $1) and name = any($2::text[])
+       order by due_at, id
+       limit $3
+       for update skip locked
+     )
+     update platform.job job set state = 'running', attempts = attempts + 1, locked_until = $4
+     from due where job.id = due.id
+     returning job.id, job.name, job.data, job.attempts`,
+    [claim.now, claim.names, claim.limit, claim.lockedUntil],
+  );
+}
+
+export async function finishJob(db: Connection, job: JobRow): Promise<void> {
+  await db.query('platform.finish-job', 'delete from platform.job where id = $1 and attempts = $2', [
+    job.id,
+    job.attempts,
+  ]);
+}
+
+/** Back to waiting; where a newer job of the same key already waits, that one stands for both. */
+export async function retryJob(db: Connection, job: JobRow, dueAt: Date, error: string): Promise<void> {
+  await db.query(
+    'platform.retry-job',
+    `with twin as (
+       select 1 from platform.job this join platform.job other
+         on other.name = this.name and other.key = this.key and other.state = 'waiting'
+       where this.id = $1
+     ), dropped as (
+       delete from platform.job where id = $1 and attempts = $2 and exists (select 1 from twin)
+     )
+     update platform.job set state = 'waiting', locked_until = null, due_at = $3, last_error = $4
+     where id = $1 and attempts = $2 and not exists (select 1 from twin)`,
+    [job.id, job.attempts, dueAt, error],
+  );
+}
+
+export async function buryJob(db: Connection, job: JobRow, error: string): Promise<void> {
+  await db.query(
+    'platform.bury-job',
+    `update platform.job set state = 'dead', locked_until = null, last_error = $3 where id = $1 and attempts = $2`,
+    [job.id, job.attempts, error],
+  );
+}
+
+export async function extendLocks(
+  db: Connection,
+  held: { jobs: readonly number[]; schedules: readonly string[]; until: Date },
+): Promise<void> {
+  await db.query(
+    'platform.extend-locks',
+    `with jobs as (
+       update platform.job set locked_until = $3 where id = any($1::bigint[]) and state = 'running'
+     )
+     update platform.schedule set locked_until = $3 where name = any($2::text[]) and locked_until is not null`,
+    [held.jobs, held.schedules, held.until],
+  );
+}
+
+/** When the next thing is due, or null while nothing waits. */
+export async function nextDue(
+  db: Connection,
+  names: readonly string[],
+  schedules: readonly string[],
+): Promise<Date | null> {
+  const [row] = await db.query<{ due: Date | null }>(
+    'platform.next-due',
+    `select least(
+       (select min(case when state = 'running' then locked_until else due_at end) from platform.job
+        where state <> 'dead' and name = any($1::text[])),
+       (select min(greatest(next_at, locked_until)) from platform.schedule where name = any($2::text[]))
+     ) as due`,
+    [names, schedules],
+  );
+  return row?.due ?? null;
+}
+
+/** A process that is alone with its database may take back what a dead one held. */
+export async function releaseLocks(db: Connection): Promise<void> {
+  await db.query(
+    'platform.release-locks',
+    `with jobs as (update platform.job set locked_until = 'epoch' where state = 'running')
+     update platform.schedule set locked_until = null where locked_until is not null`,
+  );
+}
+
+export async function addSchedule(db: Connection, name: string, now: Date): Promise<void> {
+  await db.query(
+    'platform.add-schedule',
+    'insert into platform.schedule (name, next_at) values ($1, $2) on conflict (name) do nothing',
+    [name, now],
+  );
+}
+
+export async function claimSchedule(
+  db: Connection,
+  name: string,
+  now: Date,
+  lockedUntil: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    'platform.claim-schedule',
+    `update platform.schedule set locked_until = $3
+     where name = $1 and next_at <= $2 and (locked_until is null or locked_until < $2)
+     returning name`,
+    [name, now, lockedUntil],
+  );
+  return rows.length > 0;
+}
+
+export async function finishSchedule(db: Connection, name: string, nextAt: Date): Promise<void> {
+  await db.query(
+    'platform.finish-schedule',
+    'update platform.schedule set next_at = $2, locked_until = null where name = $1',
+    [name, nextAt],
+  );
+}

@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the shop measures of itself; read at `/metrics`. Areas may add their own to `registry`. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly graphqlSeconds: Histogram<'operation' | 'outcome'>;
+  readonly sqlPerRequest: Histogram<'route'>;
+  readonly sqlSeconds: Histogram<'statement'>;
+  readonly jobRuns: Counter<'job' | 'outcome'>;
+  readonly eventClients: Gauge<'market'>;
+  readonly faults: Counter<'place'>;
+}
+
+export function createMetrics(options: { process?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.process === true) collectDefaultMetrics({ register: registry });
+  const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'jinlan_http_request_seconds',
+      help: 'Time to answer an HTTP request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: seconds,
+      registers,
+    }),
+    graphqlSeconds: new Histogram({
+      name: 'jinlan_graphql_operation_seconds',
+      help: 'Time to execute a GraphQL operation',
+      labelNames: ['operation', 'outcome'],
+      buckets: seconds,
+      registers,
+    }),
+    sqlPerRequest: new Histogram({
+      name: 'jinlan_sql_statements_per_request',
+      help: 'SQL statements that one request ran',
+      labelNames: ['route'],
+      buckets: [0, 1, 2, 4, 8, 16, 32, 64],
+      registers,
+    }),
+    sqlSeconds: new Histogram({
+      name: 'jinlan_sql_seconds',
+      help: 'Time of one SQL statement, by name',
+      labelNames: ['statement'],
+      buckets: seconds,
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'jinlan_job_runs_total',
+      help: 'Jobs run, by name and outcome (done, retry, dead)',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    eventClients: new Gauge({
+      name: 'jinlan_event_clients',
+      help: 'Open event streams, by market',
+      labelNames: ['market'],
+      registers,
+    }),
+    faults: new Counter({
+      name: 'jinlan_faults_total',
+      help: 'Unexpected faults, by place',
+      labelNames: ['place'],
+      registers,
+    }),
+  };
+}

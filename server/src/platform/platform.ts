@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Events } from './events.ts';
+import type { Http } from './http.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Random } from './random.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+/** All that an area may use of the machine it runs on. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly http: Http;
+  readonly events: Events;
+  readonly limiter: RateLimiter;
+}

@@ -1,0 +1,25 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** The only source of chance on the server, so that tests can make it repeatable. */
+export interface Random {
+  bytes(n: number): Uint8Array;
+  /** `n` unguessable characters of [a-zA-Z0-9]. */
+  token(n: number): string;
+  digits(n: number): string;
+  uuid(): string;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const pick = (from: string, n: number): string => {
+  let out = '';
+  for (let i = 0; i < n; i += 1) out += from[randomInt(from.length)];
+  return out;
+};
+
+export const systemRandom: Random = {
+  bytes: (n) => randomBytes(n),
+  token: (n) => pick(alphabet, n),
+  digits: (n) => pick('0123456789', n),
+  uuid: () => randomUUID(),
+};
