@@ -1,0 +1,91 @@
+/** May this piece go into the bag, and into which line? The server asks with its own stock and answers last. */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import type { GiftChoice } from './gift.ts';
+import { checkQuantity, MAX_LINE_QUANTITY, type QuantityRefusal, type Stock } from './quantity.ts';
+
+/** Attribute code → option code, e.g. ring_size → hk-12. */
+export type ChosenOptions = Readonly<Record<string, string>>;
+
+export interface PieceForSale {
+  readonly sku: string;
+  /** On sale in this market now. */
+  readonly salable: boolean;
+  readonly stock: Stock;
+  /** Attributes that must be chosen, each with the options open to choose. */
+  readonly requiredOptions: Readonly<Record<string, readonly string[]>>;
+}
+
+export type AddRefusal =
+  | QuantityRefusal
+  | Refusal<'PRODUCT_NOT_FOUND', { readonly sku: string }>
+  | Refusal<'NOT_SALABLE', { readonly sku: string }>
+  | Refusal<'OPTIONS_REQUIRED', { readonly missing: readonly string[] }>
+  | Refusal<'OPTION_UNKNOWN', { readonly attribute: string; readonly option: string }>;
+
+export interface AddRequest {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly options: ChosenOptions;
+  readonly gift: GiftChoice;
+}
+
+/**
+ * `piece` is null for an unknown SKU; `bag` are the lines there are. The answer is the line to grow (with its
+ * new quantity) or null for a new one.
+ */
+export function checkAdd<Line extends BagLine>(
+  request: AddRequest,
+  piece: PieceForSale | null,
+  bag: readonly Line[],
+): Result<{ readonly line: Line | null; readonly quantity: number }, AddRefusal> {
+  const { sku, quantity, options } = request;
+  if (!piece) return refuse('PRODUCT_NOT_FOUND', { sku });
+  if (!piece.salable) return refuse('NOT_SALABLE', { sku });
+  const missing = Object.keys(piece.requiredOptions).filter(
+    (attribute) => !Object.hasOwn(options, attribute),
+  );
+  if (missing.length > 0) return refuse('OPTIONS_REQUIRED', { missing });
+  for (const [attribute, open] of Object.entries(piece.requiredOptions)) {
+    const option = options[attribute] ?? '';
+    if (!open.includes(option)) return refuse('OPTION_UNKNOWN', { attribute, option });
+  }
+
+  const line = bag.find((candidate) => lineKey(candidate) === lineKey(request)) ?? null;
+  const elsewhere = bag
+    .filter((candidate) => candidate.sku === sku && candidate !== line)
+    .reduce((count, candidate) => count + candidate.quantity, 0);
+  const asked = checkQuantity(quantity, { kind: 'made-to-order' });
+  if (!asked.ok) return asked;
+  const total = checkQuantity(quantity + (line?.quantity ?? 0), piece.stock, elsewhere);
+  return total.ok ? ok({ line, quantity: total.value }) : total;
+}
+
+export interface BagLine {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly options: ChosenOptions;
+  readonly gift: GiftChoice;
+}
+
+/** Two lines merge when their keys agree: same piece, same options, same wrap, same words on the card. */
+export function lineKey({ sku, options, gift }: Omit<BagLine, 'quantity'>): string {
+  const chosen = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return JSON.stringify([sku, chosen, gift.wrapped, gift.message]);
+}
+
+/**
+ * Joins a guest's bag into a member's at sign-in: equal lines add up, to at most 99; nothing is dropped, and
+ * stock is asked again when the bag is next read.
+ */
+export function mergeBags<Line extends BagLine>(
+  into: readonly Line[],
+  from: readonly Line[],
+): readonly { readonly line: Line; readonly quantity: number }[] {
+  const merged = new Map<string, { line: Line; quantity: number }>();
+  for (const line of [...into, ...from]) {
+    const entry = merged.get(lineKey(line));
+    if (entry) entry.quantity = Math.min(MAX_LINE_QUANTITY, entry.quantity + line.quantity);
+    else merged.set(lineKey(line), { line, quantity: line.quantity });
+  }
+  return [...merged.values()];
+}

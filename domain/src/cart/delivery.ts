@@ -1,0 +1,44 @@
+/**
+ * Courier or collection. The country a parcel goes to is fixed by the market, because jewellery sent across
+ * these borders is dutiable (trade-facts 5.7); a store can be collected from only inside its own market.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { type Market, marketFacts } from '../markets/index.ts';
+
+/** Carrier and method codes on the wire. */
+export const COURIER = { carrier: 'courier', method: 'standard' } as const;
+export const PICKUP = { carrier: 'pickup', method: 'store' } as const;
+
+export type DeliveryChoice =
+  | { readonly kind: 'courier'; readonly country: string }
+  | { readonly kind: 'pickup'; readonly store: PickupStore | null };
+
+export interface PickupStore {
+  readonly code: string;
+  readonly market: Market;
+  readonly offersPickup: boolean;
+}
+
+export type DeliveryRefusal =
+  | Refusal<'DELIVERY_COUNTRY', { readonly expected: string; readonly actual: string }>
+  | Refusal<'PICKUP_STORE_UNKNOWN', Record<never, never>>
+  | Refusal<'PICKUP_STORE_ELSEWHERE', { readonly store: string; readonly market: Market }>
+  | Refusal<'PICKUP_NOT_OFFERED', { readonly store: string }>;
+
+export function checkDelivery(
+  market: Market,
+  choice: DeliveryChoice,
+): Result<DeliveryChoice, DeliveryRefusal> {
+  if (choice.kind === 'courier') {
+    const expected = marketFacts[market].country;
+    return choice.country === expected
+      ? ok(choice)
+      : refuse('DELIVERY_COUNTRY', { expected, actual: choice.country });
+  }
+  const { store } = choice;
+  if (!store) return refuse('PICKUP_STORE_UNKNOWN', {});
+  if (store.market !== market) {
+    return refuse('PICKUP_STORE_ELSEWHERE', { store: store.code, market: store.market });
+  }
+  return store.offersPickup ? ok(choice) : refuse('PICKUP_NOT_OFFERED', { store: store.code });
+}

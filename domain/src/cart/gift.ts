@@ -1,0 +1,35 @@
+/** What a shopper may write and choose for a gift. Both texts are plain text (see people/plain-text). */
+import { ok, type Result } from '../kernel/index.ts';
+import { plainText, type TextRefusal } from '../people/index.ts';
+
+export const CARD_MESSAGE_LENGTH = 120;
+
+/** Checkout remark (decisions 7). */
+export const REMARK_LENGTH = 200;
+
+export interface GiftChoice {
+  readonly wrapped: boolean;
+  /** The words on the card; null for no card. */
+  readonly message: string | null;
+}
+
+export const noGift: GiftChoice = { wrapped: false, message: null };
+
+export function checkGift(choice: GiftChoice): Result<GiftChoice, TextRefusal> {
+  if (choice.message === null) return ok(choice);
+  const message = plainText(choice.message, {
+    field: 'gift_message',
+    min: 0,
+    max: CARD_MESSAGE_LENGTH,
+    multiline: true,
+  });
+  return message.ok
+    ? ok({ wrapped: choice.wrapped, message: message.value === '' ? null : message.value })
+    : message;
+}
+
+/** Empty becomes null. */
+export function checkRemark(remark: string): Result<string | null, TextRefusal> {
+  const text = plainText(remark, { field: 'remark', min: 0, max: REMARK_LENGTH, multiline: true });
+  return text.ok ? ok(text.value === '' ? null : text.value) : text;
+}

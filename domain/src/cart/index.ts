@@ -1,0 +1,42 @@
+export {
+  type AddRefusal,
+  type AddRequest,
+  type BagLine,
+  type ChosenOptions,
+  checkAdd,
+  lineKey,
+  mergeBags,
+  type PieceForSale,
+} from './add.ts';
+export {
+  COURIER,
+  checkDelivery,
+  type DeliveryChoice,
+  type DeliveryRefusal,
+  PICKUP,
+  type PickupStore,
+} from './delivery.ts';
+export {
+  CARD_MESSAGE_LENGTH,
+  checkGift,
+  checkRemark,
+  type GiftChoice,
+  noGift,
+  REMARK_LENGTH,
+} from './gift.ts';
+export { type LineForPricing, type LineProblem, type PricedBagLine, priceBagLine } from './price-line.ts';
+export {
+  checkQuantity,
+  largestQuantity,
+  MAX_LINE_QUANTITY,
+  type QuantityRefusal,
+  type Stock,
+} from './quantity.ts';
+export {
+  type CheckoutState,
+  type Missing,
+  missingForCheckout,
+  type PaymentMethodCode,
+  paymentMethodCodes,
+  paymentMethodsFor,
+} from './readiness.ts';

@@ -1,0 +1,80 @@
+/**
+ * One business clock: all five markets are UTC+8 without daylight saving (trade-facts 0.8), so a business
+ * day is plain arithmetic and needs no time zone data. Instants stay `Date` (UTC); a business day is the
+ * string YYYY-MM-DD, which sorts and compares as text.
+ */
+export type BusinessDay = string;
+
+export interface BusinessTime {
+  readonly year: number;
+  /** 1–12 */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** 0 Sunday – 6 Saturday */
+  readonly weekday: number;
+}
+
+const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+export function businessTime(instant: Date): BusinessTime {
+  const shifted = new Date(instant.getTime() + OFFSET_MS);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+    weekday: shifted.getUTCDay(),
+  };
+}
+
+export function businessDay(instant: Date): BusinessDay {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Midnight UTC+8 at which the day begins. The day must satisfy `isBusinessDay`. */
+export function startOfBusinessDay(day: BusinessDay): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+}
+
+/** An instant inside a business day, by minutes after its midnight (9:30 is 570). */
+export function atMinute(day: BusinessDay, minutes: number): Date {
+  return new Date(startOfBusinessDay(day).getTime() + minutes * 60_000);
+}
+
+export function addDays(day: BusinessDay, days: number): BusinessDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: BusinessDay, to: BusinessDay): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The `count`-th working day after `day`: Saturdays, Sundays and the market's holidays do not count. */
+export function addWorkingDays(
+  day: BusinessDay,
+  count: number,
+  holidays: ReadonlySet<BusinessDay> = new Set(),
+): BusinessDay {
+  let current = day;
+  let left = count;
+  while (left > 0) {
+    current = addDays(current, 1);
+    const weekday = new Date(`${current}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6 && !holidays.has(current)) left -= 1;
+  }
+  return current;
+}
+
+/** A real calendar day written YYYY-MM-DD (2026-02-30 is not). */
+export function isBusinessDay(value: string): value is BusinessDay {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value;
+}

@@ -1,0 +1,21 @@
+/**
+ * Ids that travel in the open are unguessable strings: a guest's cart id is 32 letters and digits
+ * (decisions 7). Only the shape is known here; randomness belongs to the server.
+ */
+declare const brand: unique symbol;
+
+/** A string (or number) that cannot be mixed up with another: `Branded<string, 'CartId'>`. */
+export type Branded<T, Name extends string> = T & { readonly [brand]: Name };
+
+export type CartId = Branded<string, 'CartId'>;
+
+export const CART_ID_LENGTH = 32;
+
+export function isCartId(value: unknown): value is CartId {
+  return isToken(value, CART_ID_LENGTH);
+}
+
+/** Exactly `length` of A–Z, a–z, 0–9. */
+export function isToken(value: unknown, length: number): value is string {
+  return typeof value === 'string' && value.length === length && /^[A-Za-z0-9]+$/.test(value);
+}

@@ -1,0 +1,15 @@
+export { assertNever } from './assert-never.ts';
+export {
+  addDays,
+  addWorkingDays,
+  atMinute,
+  type BusinessDay,
+  type BusinessTime,
+  businessDay,
+  businessTime,
+  daysBetween,
+  isBusinessDay,
+  startOfBusinessDay,
+} from './business-day.ts';
+export { type Branded, CART_ID_LENGTH, type CartId, isCartId, isToken } from './ids.ts';
+export { all, andThen, err, map, ok, type Refusal, type Result, refuse } from './result.ts';

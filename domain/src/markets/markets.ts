@@ -1,0 +1,56 @@
+/**
+ * Five markets, each a website with its own country, currency and way of quoting gold (decisions 3). What a
+ * retailer edits (rates, shipping, names of store views) is data in the database; what the trade fixes is here.
+ */
+import type { CurrencyCode, WeightUnit } from '../money/index.ts';
+
+export const markets = ['cn', 'hk', 'mo', 'my', 'sg'] as const;
+
+export type Market = (typeof markets)[number];
+
+export type CountryCode = 'CN' | 'HK' | 'MO' | 'MY' | 'SG';
+
+/** The board a market reads: its own, or Hong Kong's converted. */
+export type GoldBoard = 'CN' | 'HK';
+
+export interface MarketFacts {
+  readonly country: CountryCode;
+  readonly currency: CurrencyCode;
+  /** Currencies a shopper may be shown, and then charged, in; the market's own first. */
+  readonly currencies: readonly CurrencyCode[];
+  /** With the plus: "+852". */
+  readonly dialCode: string;
+  readonly board: GoldBoard;
+  /** The unit gold is quoted in to this market's shoppers. */
+  readonly goldUnit: WeightUnit;
+}
+
+export const marketFacts: Readonly<Record<Market, MarketFacts>> = {
+  cn: { country: 'CN', currency: 'CNY', currencies: ['CNY'], dialCode: '+86', board: 'CN', goldUnit: 'gram' },
+  hk: {
+    country: 'HK',
+    currency: 'HKD',
+    currencies: ['HKD', 'USD', 'CNY'],
+    dialCode: '+852',
+    board: 'HK',
+    goldUnit: 'tael',
+  },
+  mo: {
+    country: 'MO',
+    currency: 'MOP',
+    currencies: ['MOP', 'HKD'],
+    dialCode: '+853',
+    board: 'HK',
+    goldUnit: 'tael',
+  },
+  my: { country: 'MY', currency: 'MYR', currencies: ['MYR'], dialCode: '+60', board: 'HK', goldUnit: 'gram' },
+  sg: { country: 'SG', currency: 'SGD', currencies: ['SGD'], dialCode: '+65', board: 'HK', goldUnit: 'gram' },
+};
+
+export function isMarket(value: unknown): value is Market {
+  return typeof value === 'string' && Object.hasOwn(marketFacts, value);
+}
+
+export function marketOfCountry(country: string): Market | null {
+  return markets.find((market) => marketFacts[market].country === country) ?? null;
+}

@@ -1,0 +1,42 @@
+/**
+ * Splitting without losing a cent: each share is the exact one rounded towards zero, and what is left over
+ * goes one step at a time to the largest remainders, the earlier first. The shares always add up to the
+ * amount, and shares of weight 0 get nothing.
+ */
+import { currencies } from './currency.ts';
+import { type Money, money } from './money.ts';
+
+/**
+ * `weights` are non-negative safe integers, at least one above 0 (RangeError otherwise). Shares lie on the
+ * currency's step where the amount does; a remainder below the step goes to the first heavy share.
+ */
+export function allocate(amount: Money, weights: readonly number[]): readonly Money[] {
+  const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (total <= 0n || weights.some((weight) => weight < 0)) {
+    throw new RangeError('Weights must not be negative and must not all be zero');
+  }
+  const step = BigInt(currencies[amount.currency].step);
+  const sign = amount.minor < 0 ? -1n : 1n;
+  const magnitude = BigInt(Math.abs(amount.minor));
+  const steps = magnitude / step;
+
+  const shares = weights.map((weight, index) => {
+    const exact = steps * BigInt(weight);
+    return { index, count: exact / total, remainder: exact % total };
+  });
+  let left = steps - shares.reduce((all, share) => all + share.count, 0n);
+  const byRemainder = [...shares].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const share of byRemainder) {
+    if (left === 0n) break;
+    share.count += 1n;
+    left -= 1n;
+  }
+
+  const odd = magnitude % step;
+  const heir = weights.findIndex((weight) => weight > 0);
+  return shares.map((share) =>
+    money(Number(sign * (share.count * step + (share.index === heir ? odd : 0n))), amount.currency),
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Prices as look.md writes them: ¥12,345 HK$12,345 MOP$12,345 RM 1,234.50 S$1,234.50 US$1,234.50, the same
+ * in every language, so no Intl is loaded. Whole-unit currencies show cents only when an amount has them.
+ * A negative carries the minus sign U+2212 in front: −¥300.
+ */
+import { currencies } from './currency.ts';
+import type { Money } from './money.ts';
+
+export interface PriceParts {
+  readonly sign: '' | '+' | '−';
+  readonly symbol: string;
+  /** A space after the symbol, or nothing. */
+  readonly space: '' | ' ';
+  /** Grouped by thousands: "12,345". */
+  readonly integer: string;
+  /** Without the point: "50", or "" when no decimals are shown. */
+  readonly fraction: string;
+}
+
+/** The parts, for a screen that sets the symbol smaller than the figure. */
+export function formatParts(amount: Money): PriceParts {
+  const { minorDigits, displayDigits, symbol, spaced } = currencies[amount.currency];
+  const text = String(Math.abs(amount.minor)).padStart(minorDigits + 1, '0');
+  const fraction = text.slice(-minorDigits);
+  return {
+    sign: amount.minor < 0 ? '−' : '',
+    symbol,
+    space: spaced ? ' ' : '',
+    integer: text.slice(0, -minorDigits).replace(/\B(?=(\d{3})+$)/g, ','),
+    fraction: displayDigits === 0 && Number(fraction) === 0 ? '' : fraction,
+  };
+}
+
+export function format(amount: Money): string {
+  return join(formatParts(amount));
+}
+
+/** With + before an increase, − before a decrease, and neither before zero. */
+export function formatSigned(amount: Money): string {
+  const parts = formatParts(amount);
+  return join(amount.minor > 0 ? { ...parts, sign: '+' } : parts);
+}
+
+function join({ sign, symbol, space, integer, fraction }: PriceParts): string {
+  return `${sign}${symbol}${space}${integer}${fraction === '' ? '' : `.${fraction}`}`;
+}

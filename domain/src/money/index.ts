@@ -1,0 +1,46 @@
+export { allocate } from './allocate.ts';
+export {
+  type CurrencyCode,
+  type CurrencyFacts,
+  currencies,
+  currencyCodes,
+  isCurrencyCode,
+} from './currency.ts';
+export { type AmountRefusal, fromDecimal, toDecimal, toNumber } from './decimal.ts';
+export { format, formatParts, formatSigned, type PriceParts } from './format.ts';
+export {
+  add,
+  basisPoints,
+  compare,
+  convert,
+  equal,
+  greater,
+  isNegative,
+  isZero,
+  lesser,
+  type Money,
+  money,
+  multiply,
+  negate,
+  roundToStep,
+  scale,
+  subtract,
+  sum,
+  whole,
+  zero,
+} from './money.ts';
+export { divideHalfUp, multiplyDivideHalfUp, roundToMultiple } from './rounding.ts';
+export {
+  type CaratPoints,
+  caratsText,
+  caratWeight,
+  fromTaelThousandths,
+  gramsText,
+  MILLIGRAMS_PER,
+  MILLIGRAMS_PER_CARAT,
+  type Milligrams,
+  type TaelParts,
+  taelParts,
+  taelsText,
+  type WeightUnit,
+} from './weight.ts';

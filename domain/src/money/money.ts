@@ -1,0 +1,106 @@
+/**
+ * Money is an integer count of minor units and a currency; there is no float and no implicit exchange.
+ * Mixing currencies throws TypeError and an amount beyond 2^53 − 1 throws RangeError: both are faults of
+ * the program, not of the shopper, and must never become a number on a screen. Text from outside enters
+ * through `fromDecimal`, which refuses instead.
+ */
+import { type CurrencyCode, currencies } from './currency.ts';
+import { assertInteger, multiplyDivideHalfUp, roundToMultiple } from './rounding.ts';
+
+export interface Money {
+  /** Safe integer; 12,037.00 yuan is 1203700. */
+  readonly minor: number;
+  readonly currency: CurrencyCode;
+}
+
+export function money(minor: number, currency: CurrencyCode): Money {
+  assertInteger(minor);
+  return { minor: minor === 0 ? 0 : minor, currency };
+}
+
+/** Money from whole units: `whole(580, 'CNY')` is ¥580. */
+export function whole(units: number, currency: CurrencyCode): Money {
+  return money(units * 10 ** currencies[currency].minorDigits, currency);
+}
+
+export function zero(currency: CurrencyCode): Money {
+  return { minor: 0, currency };
+}
+
+export function add(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return money(a.minor + b.minor, a.currency);
+}
+
+export function subtract(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return money(a.minor - b.minor, a.currency);
+}
+
+export function negate(amount: Money): Money {
+  return money(-amount.minor, amount.currency);
+}
+
+/** By a whole count, so nothing is rounded. */
+export function multiply(amount: Money, count: number): Money {
+  assertInteger(count);
+  return money(amount.minor * count, amount.currency);
+}
+
+/** amount × numerator ÷ denominator, half-up to the currency's step: for weights, rates, percentages. */
+export function scale(amount: Money, numerator: number, denominator: number): Money {
+  const { step } = currencies[amount.currency];
+  return money(multiplyDivideHalfUp(amount.minor, numerator, denominator * step) * step, amount.currency);
+}
+
+/** A share in basis points (1/100 of a per cent), half-up to the step: 2 % is 200. */
+export function basisPoints(amount: Money, points: number): Money {
+  return scale(amount, points, 10_000);
+}
+
+export function roundToStep(amount: Money): Money {
+  return money(roundToMultiple(amount.minor, currencies[amount.currency].step), amount.currency);
+}
+
+export function sum(currency: CurrencyCode, amounts: readonly Money[]): Money {
+  return amounts.reduce(add, zero(currency));
+}
+
+/** Negative, zero or positive, for sorting and comparing. */
+export function compare(a: Money, b: Money): number {
+  assertSameCurrency(a, b);
+  return a.minor - b.minor;
+}
+
+export function equal(a: Money, b: Money): boolean {
+  return a.currency === b.currency && a.minor === b.minor;
+}
+
+export function isZero(amount: Money): boolean {
+  return amount.minor === 0;
+}
+
+export function isNegative(amount: Money): boolean {
+  return amount.minor < 0;
+}
+
+export function lesser(a: Money, b: Money): Money {
+  return compare(a, b) <= 0 ? a : b;
+}
+
+export function greater(a: Money, b: Money): Money {
+  return compare(a, b) >= 0 ? a : b;
+}
+
+/**
+ * Exchange by a rate in parts per million (1 HKD = 1.03 MOP is 1 030 000), half-up to the target's step.
+ * Every currency here has two minor digits, so the rate of units is the rate of minor units.
+ */
+export function convert(amount: Money, to: CurrencyCode, partsPerMillion: number): Money {
+  if (amount.currency === to) return amount;
+  return scale({ minor: amount.minor, currency: to }, partsPerMillion, 1_000_000);
+}
+
+function assertSameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new TypeError(`Cannot mix ${a.currency} with ${b.currency}`);
+}

@@ -1,0 +1,74 @@
+/**
+ * Weights are whole milligrams. The tael here is the gold tael of 37.429 g; Hong Kong's general tael of
+ * 37.799 g is another unit and must not be used (trade-facts 1.1). Only figures are made here: the words
+ * 克, 两, 钱, 分, gram and tael are the interface's.
+ */
+import { divideHalfUp } from './rounding.ts';
+
+/** Safe integer above or equal to 0; 8.26 g is 8260. */
+export type Milligrams = number;
+
+export type WeightUnit = 'gram' | 'tael';
+
+export const MILLIGRAMS_PER: Readonly<Record<WeightUnit, Milligrams>> = { gram: 1_000, tael: 37_429 };
+
+/** "8.26": grams, two decimals, half-up. */
+export function gramsText(weight: Milligrams): string {
+  return hundredthsText(divideHalfUp(weight, 10));
+}
+
+/** "3.400": taels with three decimals (厘), half-up. */
+export function taelsText(weight: Milligrams): string {
+  const text = String(wholeCash(weight)).padStart(4, '0');
+  return `${text.slice(0, -3)}.${text.slice(-3)}`;
+}
+
+/** 一两三钱七分: 1 tael = 10 mace = 100 candareen = 1000 cash. */
+export interface TaelParts {
+  /** 两 */
+  readonly tael: number;
+  /** 钱 */
+  readonly mace: number;
+  /** 分 */
+  readonly candareen: number;
+  /** 厘 */
+  readonly cash: number;
+}
+
+export function taelParts(weight: Milligrams): TaelParts {
+  const total = wholeCash(weight);
+  return {
+    tael: Math.floor(total / 1000),
+    mace: Math.floor(total / 100) % 10,
+    candareen: Math.floor(total / 10) % 10,
+    cash: total % 10,
+  };
+}
+
+/** The weight of an amount of taels given in thousandths (厘): 3.4 taels is 3400. */
+export function fromTaelThousandths(thousandths: number): Milligrams {
+  return divideHalfUp(thousandths * MILLIGRAMS_PER.tael, 1000);
+}
+
+/** Hundredths of a carat (分, points): 1 carat = 0.2 g = 100 points (trade-facts 2.1). */
+export type CaratPoints = number;
+
+export const MILLIGRAMS_PER_CARAT = 200;
+
+/** "0.70" */
+export function caratsText(points: CaratPoints): string {
+  return hundredthsText(points);
+}
+
+export function caratWeight(points: CaratPoints): Milligrams {
+  return points * (MILLIGRAMS_PER_CARAT / 100);
+}
+
+function wholeCash(weight: Milligrams): number {
+  return divideHalfUp(weight * 1000, MILLIGRAMS_PER.tael);
+}
+
+function hundredthsText(hundredths: number): string {
+  const text = String(hundredths).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+}

@@ -1,0 +1,1 @@
+export { halfWidth, lengthOf, plainText, type TextRefusal, type TextRule } from './plain-text.ts';

@@ -1,0 +1,71 @@
+/**
+ * Free text is plain text. Mark-up is neither stripped nor interpreted: `<b>` typed into a remark is kept as
+ * those three characters and shown as such, because whoever renders it escapes it. What no keyboard types on
+ * purpose is refused (control characters, text-direction overrides, broken surrogates); invisible
+ * zero-width spaces are removed; the rest is normalised to NFC and trimmed. Length counts code points.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+
+export interface TextRule {
+  readonly field: string;
+  readonly max: number;
+  /** At least this many after trimming; 0 allows an empty text. */
+  readonly min: number;
+  /** Whether line breaks are kept; otherwise they become spaces. */
+  readonly multiline: boolean;
+}
+
+export type TextRefusal = Refusal<
+  'INVALID_TEXT',
+  | { readonly field: string; readonly reason: 'too-long'; readonly max: number; readonly length: number }
+  | { readonly field: string; readonly reason: 'too-short'; readonly min: number; readonly length: number }
+  | { readonly field: string; readonly reason: 'forbidden-character'; readonly codePoint: number }
+>;
+
+export function plainText(value: string, rule: TextRule): Result<string, TextRefusal> {
+  const { field, max, min } = rule;
+  const text = tidy(value, rule.multiline);
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (isForbidden(codePoint))
+      return refuse('INVALID_TEXT', { field, reason: 'forbidden-character', codePoint });
+  }
+  const length = lengthOf(text);
+  if (length > max) return refuse('INVALID_TEXT', { field, reason: 'too-long', max, length });
+  if (length < min) return refuse('INVALID_TEXT', { field, reason: 'too-short', min, length });
+  return ok(text);
+}
+
+/** Characters as a person counts them off while typing: code points. */
+export function lengthOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Full-width digits, letters, punctuation and the ideographic space, as Chinese keyboards type them, made half-width. */
+export function halfWidth(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
+}
+
+function tidy(value: string, multiline: boolean): string {
+  const lines = value
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[\u200B\u2060\uFEFF]/g, '');
+  return (multiline ? lines : lines.replace(/\n+/g, ' ')).trim();
+}
+
+function isForbidden(codePoint: number): boolean {
+  return (
+    (codePoint < 0x20 && codePoint !== 0x0a) ||
+    (codePoint >= 0x7f && codePoint <= 0x9f) ||
+    (codePoint >= 0x202a && codePoint <= 0x202e) ||
+    (codePoint >= 0x2066 && codePoint <= 0x2069) ||
+    (codePoint >= 0xd800 && codePoint <= 0xdfff) ||
+    (codePoint & 0xfffe) === 0xfffe
+  );
+}

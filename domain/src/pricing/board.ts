@@ -1,0 +1,140 @@
+/**
+ * The rules of a price board: what may be published, and when gold ordering halts. A jump above 3 % or a
+ * feed older than its limit stops by-weight orders until a person confirms (decisions 4); the sample's
+ * simulator stays below that by design.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { compare, type Money, subtract } from '../money/index.ts';
+import { type GoldPriceType, type GoldQuote, goldTypeFacts } from './gold.ts';
+
+export interface BoardSettings {
+  /** A version older than this halts ordering. */
+  readonly staleAfterMinutes: number;
+  /** A move above this, against the version before, halts until confirmed. */
+  readonly jumpBasisPoints: number;
+}
+
+/** 36 hours spans a quiet day after the morning's publication; 3 % is decisions 4. */
+export const defaultBoardSettings: BoardSettings = { staleAfterMinutes: 36 * 60, jumpBasisPoints: 300 };
+
+export type GoldHalt =
+  | Refusal<'GOLD_PRICE_MISSING', { readonly type: GoldPriceType }>
+  | Refusal<'GOLD_PRICE_STALE', { readonly type: GoldPriceType; readonly effectiveAt: string }>
+  | Refusal<
+      'GOLD_PRICE_JUMP',
+      { readonly type: GoldPriceType; readonly version: number; readonly basisPoints: number }
+    >;
+
+export interface BoardState {
+  readonly type: GoldPriceType;
+  readonly current: GoldQuote | null;
+  readonly previous: GoldQuote | null;
+  /** A person has looked at the current version and let it stand. */
+  readonly confirmed: boolean;
+}
+
+/** Null when gold of this board may be ordered. Confirming lifts a jump and a stale feed alike. */
+export function haltOf(board: BoardState, settings: BoardSettings, now: Date): GoldHalt | null {
+  const { type, current, previous, confirmed } = board;
+  if (!current) return { code: 'GOLD_PRICE_MISSING', data: { type } };
+  if (confirmed) return null;
+  const { effectiveAt, version } = current;
+  if (now.getTime() - Date.parse(effectiveAt) > settings.staleAfterMinutes * 60_000) {
+    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt } };
+  }
+  if (previous) {
+    const move = moveBasisPoints(previous.sell, current.sell);
+    if (Math.abs(move) > settings.jumpBasisPoints) {
+      return { code: 'GOLD_PRICE_JUMP', data: { type, version, basisPoints: Math.round(move) } };
+    }
+  }
+  return null;
+}
+
+export interface GoldChange {
+  /** current − before. */
+  readonly difference: Money;
+  /** Signed hundredths of a per cent, rounded: 1.76 % is 176. */
+  readonly basisPoints: number;
+  readonly direction: 'up' | 'down' | 'level';
+}
+
+/** The change a board shows, against the last version of the day before. */
+export function goldChange(before: Money, current: Money): GoldChange {
+  const difference = subtract(current, before);
+  return {
+    difference,
+    basisPoints: Math.round(moveBasisPoints(before, current)),
+    direction: difference.minor > 0 ? 'up' : difference.minor < 0 ? 'down' : 'level',
+  };
+}
+
+export interface BoardDraft {
+  readonly type: GoldPriceType;
+  readonly sell: Money;
+  readonly buy: Money | null;
+  readonly exchange: Money | null;
+  /** ISO instant. */
+  readonly effectiveAt: string;
+}
+
+type PriceField = 'sell' | 'buy' | 'exchange';
+
+export type PublicationRefusal =
+  | Refusal<'BOARD_PRICE_NOT_POSITIVE', { readonly field: PriceField }>
+  | Refusal<'BOARD_WRONG_CURRENCY', { readonly field: PriceField; readonly expected: string }>
+  | Refusal<'BOARD_PRICE_OFF_STEP', { readonly field: PriceField; readonly step: number }>
+  | Refusal<'BOARD_ABOVE_SELL', { readonly field: PriceField }>
+  | Refusal<'BOARD_TIME_INVALID', { readonly effectiveAt: string }>
+  | Refusal<'BOARD_TIME_BEFORE_CURRENT', { readonly effectiveAt: string; readonly current: string }>
+  | Refusal<'BOARD_TIME_TOO_FAR', { readonly effectiveAt: string; readonly days: number }>;
+
+export interface Publication {
+  /** The next serial of the board. */
+  readonly version: number;
+  /** True when the move is a jump: the version may be published, and halts ordering until confirmed. */
+  readonly needsConfirmation: boolean;
+}
+
+const MAX_DAYS_AHEAD = 30;
+
+/** Checks a draft against the board's type, its latest version and the clock. */
+export function checkPublication(
+  draft: BoardDraft,
+  latest: GoldQuote | null,
+  settings: BoardSettings,
+  now: Date,
+): Result<Publication, PublicationRefusal> {
+  const facts = goldTypeFacts[draft.type];
+  for (const field of ['sell', 'buy', 'exchange'] as const) {
+    const amount = draft[field];
+    if (amount === null) continue;
+    if (amount.currency !== facts.currency) {
+      return refuse('BOARD_WRONG_CURRENCY', { field, expected: facts.currency });
+    }
+    if (amount.minor <= 0) return refuse('BOARD_PRICE_NOT_POSITIVE', { field });
+    if (amount.minor % facts.step !== 0) return refuse('BOARD_PRICE_OFF_STEP', { field, step: facts.step });
+    if (compare(amount, draft.sell) > 0) return refuse('BOARD_ABOVE_SELL', { field });
+  }
+  const at = Date.parse(draft.effectiveAt);
+  if (Number.isNaN(at)) return refuse('BOARD_TIME_INVALID', { effectiveAt: draft.effectiveAt });
+  if (latest && at <= Date.parse(latest.effectiveAt)) {
+    return refuse('BOARD_TIME_BEFORE_CURRENT', {
+      effectiveAt: draft.effectiveAt,
+      current: latest.effectiveAt,
+    });
+  }
+  if (at > now.getTime() + MAX_DAYS_AHEAD * 86_400_000) {
+    return refuse('BOARD_TIME_TOO_FAR', { effectiveAt: draft.effectiveAt, days: MAX_DAYS_AHEAD });
+  }
+  const move = latest ? moveBasisPoints(latest.sell, draft.sell) : 0;
+  return ok({
+    version: (latest?.version ?? 0) + 1,
+    needsConfirmation: Math.abs(move) > settings.jumpBasisPoints,
+  });
+}
+
+function moveBasisPoints(from: Money, to: Money): number {
+  if (from.minor === 0) return to.minor === 0 ? 0 : Number.POSITIVE_INFINITY;
+  return (subtract(to, from).minor / from.minor) * 10_000;
+}

@@ -1,0 +1,127 @@
+/**
+ * One piece's price. Sold by weight (计价): gold value + craft charge + commission, each rounded once and
+ * shown apart, so that the parts add up to the total on screen (trade-facts 1.4). Fixed price (一口价): the
+ * tag, whatever gold does; its weight is never multiplied by a market price.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import {
+  basisPoints,
+  type CurrencyCode,
+  compare,
+  convert,
+  isNegative,
+  isZero,
+  type Milligrams,
+  type Money,
+  multiply,
+  subtract,
+} from '../money/index.ts';
+import { type GoldMetal, type GoldQuotes, weightValue } from './gold.ts';
+import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
+
+export interface FixedBasis {
+  readonly kind: 'fixed';
+  readonly price: Money;
+  /** The former tag price, where it is reduced; ignored unless above the price. */
+  readonly was: Money | null;
+}
+
+export interface ByWeightBasis {
+  readonly kind: 'by-weight';
+  readonly metal: GoldMetal;
+  readonly weightMg: Milligrams;
+  readonly craft: Money;
+  /** The former craft charge, where it is reduced; ignored unless above it. */
+  readonly craftWas: Money | null;
+  /** 0 where the market takes no commission; 200 is the classic 2 % of Hong Kong. */
+  readonly commissionBasisPoints: number;
+}
+
+export type PriceBasis = FixedBasis | ByWeightBasis;
+
+export type PriceRefusal =
+  | Refusal<'GOLD_PRICE_UNAVAILABLE', { readonly metal: GoldMetal }>
+  | Refusal<'PRICE_CURRENCY_MISMATCH', { readonly expected: CurrencyCode; readonly actual: CurrencyCode }>
+  | Refusal<'PRICE_INVALID', { readonly field: 'price' | 'weightMg' | 'craft' | 'commissionBasisPoints' }>;
+
+export function currencyOf(basis: PriceBasis): CurrencyCode {
+  return basis.kind === 'fixed' ? basis.price.currency : basis.craft.currency;
+}
+
+export function pricePiece(basis: PriceBasis, quotes: GoldQuotes): Result<Waterfall, PriceRefusal> {
+  return basis.kind === 'fixed' ? priceFixed(basis) : priceByWeight(basis, quotes);
+}
+
+function priceFixed({ price, was }: FixedBasis): Result<Waterfall, PriceRefusal> {
+  if (isNegative(price)) return refuse('PRICE_INVALID', { field: 'price' });
+  const steps: readonly Step[] =
+    was && compare(was, price) > 0
+      ? [step('fixed-price', was, {}), step('item-discount', subtract(price, was), { was, now: price })]
+      : [step('fixed-price', price, {})];
+  return ok(waterfall(price.currency, steps));
+}
+
+function priceByWeight(basis: ByWeightBasis, quotes: GoldQuotes): Result<Waterfall, PriceRefusal> {
+  const { metal, weightMg, craft, craftWas, commissionBasisPoints } = basis;
+  if (!Number.isSafeInteger(weightMg) || weightMg <= 0) return refuse('PRICE_INVALID', { field: 'weightMg' });
+  if (isNegative(craft)) return refuse('PRICE_INVALID', { field: 'craft' });
+  if (!Number.isSafeInteger(commissionBasisPoints) || commissionBasisPoints < 0) {
+    return refuse('PRICE_INVALID', { field: 'commissionBasisPoints' });
+  }
+  const quote = quotes[metal];
+  if (!quote) return refuse('GOLD_PRICE_UNAVAILABLE', { metal });
+  const { currency } = craft;
+  if (quote.sell.currency !== currency) {
+    return refuse('PRICE_CURRENCY_MISMATCH', { expected: currency, actual: quote.sell.currency });
+  }
+
+  const gold = weightValue(quote.sell, quote.unit, weightMg);
+  const steps: Step[] = [
+    step('gold-value', gold, {
+      metal,
+      type: quote.type,
+      version: quote.version,
+      effectiveAt: quote.effectiveAt,
+      unitPrice: quote.sell,
+      unit: quote.unit,
+      weightMg,
+    }),
+  ];
+  if (craftWas && compare(craftWas, craft) > 0) {
+    steps.push(step('craft-charge', craftWas, {}));
+    steps.push(step('craft-discount', subtract(craft, craftWas), { by: 'offer', was: craftWas, now: craft }));
+  } else if (!isZero(craft)) {
+    steps.push(step('craft-charge', craft, {}));
+  }
+  if (commissionBasisPoints > 0) {
+    steps.push(
+      step('commission', basisPoints(gold, commissionBasisPoints), { basisPoints: commissionBasisPoints }),
+    );
+  }
+  return ok(waterfall(currency, steps));
+}
+
+/** The same piece charged in another of the market's currencies: every fixed part is exchanged once. */
+export function convertBasis(basis: PriceBasis, to: CurrencyCode, partsPerMillion: number): PriceBasis {
+  const change = (amount: Money): Money => convert(amount, to, partsPerMillion);
+  return basis.kind === 'fixed'
+    ? { ...basis, price: change(basis.price), was: basis.was && change(basis.was) }
+    : { ...basis, craft: change(basis.craft), craftWas: basis.craftWas && change(basis.craftWas) };
+}
+
+/** The steps of a piece for a whole line: each multiplied, none rounded again. */
+export function priceLine(unit: Waterfall, quantity: number): Waterfall {
+  return waterfall(
+    unit.total.currency,
+    unit.steps.map((one): Step => ({ ...one, amount: multiply(one.amount, quantity) })),
+  );
+}
+
+/** What the piece costs without offers: the price to strike through, or null when nothing is reduced. */
+export function formerTotal({ steps, total }: Waterfall): Money | null {
+  const before = waterfall(
+    total.currency,
+    steps.filter(({ kind }) => kind !== 'item-discount' && kind !== 'craft-discount'),
+  ).total;
+  return compare(before, total) > 0 ? before : null;
+}
