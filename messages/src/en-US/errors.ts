@@ -1,0 +1,28 @@
+import type { Translation } from '../index.ts';
+import type { errors as source } from '../zh-Hans-CN/errors.ts';
+
+/** The texts of the specification's section 8 are exact. */
+export const errors: Translation<typeof source> = {
+  'errors.notFound': "Looks like the page you were hoping to find doesn't exist. Sorry about that.",
+  'errors.notFound.title': 'Page not found',
+  'errors.internal': 'Something went wrong. Sorry about that.',
+  'errors.internal.title': 'This page did not open',
+  'errors.oops': 'Oops!',
+  'errors.oops.message': 'Looks like something went wrong. Sorry about that.',
+  'errors.takeMeHome': 'Take me home',
+  'errors.unexpected': 'Sorry! An unexpected error occurred.',
+  'errors.unexpected.debug': 'Debug: {reference}',
+  'errors.offline': 'You are offline. Some features may be unavailable.',
+  'errors.online': 'You are online.',
+  'errors.network': 'The connection was lost. Check it and try again.',
+  'errors.rateLimited': 'Too many tries in a short time. Wait a moment and try again.',
+  'errors.cart.create': 'Unable to create cart',
+  'errors.cart.missingId': 'Missing required information: cartId',
+  'errors.cart.missingEmail': 'Missing required information: email',
+  'errors.locale': 'Unable to locate locale',
+  'errors.stock': 'Out of stock',
+  'errors.quantity': 'Not enough in stock',
+  'errors.blocks.empty': 'There are no blocks to display',
+  'errors.reload': 'Reload',
+  'errors.data': 'This did not load',
+};

@@ -1,0 +1,31 @@
+import type { Translation } from '../index.ts';
+import type { ui as source } from '../zh-Hans-CN/ui.ts';
+
+export const ui: Translation<typeof source> = {
+  'ui.close': 'Close',
+  'ui.more': 'More',
+  'ui.required': 'Required',
+  'ui.optional': '(optional)',
+  'ui.previous': 'Previous page',
+  'ui.next': 'Next page',
+  'ui.page': 'Page {page}',
+  'ui.pages': 'Pages',
+  'ui.breadcrumbs': 'You are here',
+  'ui.increase': 'One more',
+  'ui.decrease': 'One less',
+  'ui.quantity': 'Quantity',
+  'ui.loading': 'Loading',
+  'ui.busy': 'Working',
+  'ui.retry': 'Try again',
+  'ui.dismiss': 'Got it',
+  'ui.undo': 'Undo',
+  'ui.remove': 'Remove',
+  'ui.edit': 'Edit',
+  'ui.cancel': 'Cancel',
+  'ui.confirm': 'Confirm',
+  'ui.continue': 'Continue',
+  'ui.price.from': 'from',
+  'ui.price.was': 'Was {price}',
+  'ui.price.now': 'Now {price}',
+  'ui.reload': 'Reload',
+};

@@ -1,0 +1,26 @@
+/**
+ * Edges of the layout, px (specification section 9), named by what changes there. A style sheet writes the number
+ * itself (a media query takes no variable); `styles.test.ts` refuses any other number.
+ */
+export const breakpoints = {
+  /** One column of styles below. */
+  tiny: 460,
+  /** The account trigger hides up to here. */
+  small: 640,
+  /** Mobile ends here. */
+  mobile: 767,
+  tablet: 768,
+  /** The cart trigger becomes a link up to here. */
+  cart: 960,
+  narrow: 1023,
+  wide: 1024,
+  /** Footer groups stand open from here. */
+  footer: 1025,
+  /** Search box closed and drawer navigation up to here. */
+  drawer: 1180,
+  desktop: 1181,
+  brand: 1200,
+  large: 1280,
+} as const;
+
+export const gridColumns = { phone: 2, tablet: 3, desktop: 4 } as const;

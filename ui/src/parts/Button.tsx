@@ -1,0 +1,99 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { Link } from './Link.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** high: the one strong action of a screen; normal: outlined; low: a text with a rule. */
+export type Priority = 'high' | 'normal' | 'low';
+
+interface Look {
+  readonly priority?: Priority;
+  readonly size?: 'normal' | 'small';
+  /** As wide as its container. */
+  readonly full?: boolean;
+}
+
+function lookClass({ priority = 'normal', size = 'normal', full = false }: Look, className?: string): string {
+  return classNames(
+    priority === 'low' ? styles.low : styles.button,
+    priority !== 'low' && styles[priority],
+    size === 'small' && styles.small,
+    full && styles.full,
+    className,
+  );
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Words for readers while the action runs; the button shows a ring, keeps its width and takes no click. */
+  readonly busy?: string | false | undefined;
+}
+
+export function Button({
+  priority,
+  size,
+  full,
+  busy,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look: Look = { ...(priority && { priority }), ...(size && { size }), ...(full && { full }) };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={lookClass(look, classNames(busy && styles.busy, className))}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {children}
+      {busy ? <VisuallyHidden live>{busy}</VisuallyHidden> : null}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends Look {
+  readonly to: string;
+  readonly className?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ to, className, onClick, children, ...look }: LinkButtonProps) {
+  return (
+    <Link to={to} className={lookClass(look, className)} onClick={onClick}>
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: IconName;
+  /** Its name for people who do not see the drawing. */
+  readonly label: string;
+  readonly size?: 16 | 20 | 24;
+  readonly filled?: boolean;
+}
+
+export function IconButton({
+  icon,
+  label,
+  size = 24,
+  filled = false,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={classNames(styles.icon, className)}>
+      <Icon name={icon} size={size} filled={filled} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
+ * them, and stays away when it fails (specification section 4).
+ */
+import { type CSSProperties, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Picture.module.css';
+import { pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
+
+export interface PictureProps {
+  /** Address without picture parameters; null draws the ground alone. */
+  readonly src: string | null | undefined;
+  /** Empty for decoration. */
+  readonly alt: string;
+  /** The CSS `sizes` of the place it fills. */
+  readonly sizes: string;
+  /** Width over height of the place. */
+  readonly ratio?: number;
+  /** Largest width worth offering. */
+  readonly largest?: number;
+  readonly quality?: number;
+  /** Average colour of the picture. */
+  readonly color?: string | null | undefined;
+  /** The one picture that meets the eye first: loaded at once. */
+  readonly priority?: boolean;
+  /** Below 768 px another picture, in its own ratio. */
+  readonly phone?: { readonly src: string; readonly ratio: number } | undefined;
+  /** Fills a positioned parent instead of keeping a ratio. */
+  readonly fill?: boolean;
+  readonly className?: string | undefined;
+}
+
+export function Picture({
+  src,
+  alt,
+  sizes,
+  ratio = pieceRatio,
+  largest = pictureWidths.xlarge,
+  quality,
+  color,
+  priority = false,
+  phone,
+  fill = false,
+  className,
+}: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = src && failed !== src ? src : null;
+  const request = { ratio, ...(quality ? { quality } : {}) };
+  const style = {
+    ...(color ? { backgroundColor: color } : {}),
+    ...(fill ? {} : { '--picture-ratio': String(ratio) }),
+    ...(phone && !fill ? { '--picture-ratio-phone': String(phone.ratio) } : {}),
+  } as CSSProperties;
+  return (
+    <span className={classNames(styles.frame, fill && styles.fill, className)} style={style}>
+      {shown ? (
+        <picture>
+          {phone ? (
+            <source
+              media="(max-width: 767px)"
+              srcSet={pictureSet(phone.src, { ...request, ratio: phone.ratio }, pictureWidths.xlarge)}
+              sizes={sizes}
+            />
+          ) : null}
+          <img
+            className={styles.image}
+            src={pictureUrl(shown, { ...request, width: Math.min(largest, pictureWidths.large) })}
+            srcSet={pictureSet(shown, request, largest)}
+            sizes={sizes}
+            width={largest}
+            height={Math.round(largest / ratio)}
+            alt={alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding={priority ? 'sync' : 'async'}
+            onError={() => setFailed(shown)}
+          />
+        </picture>
+      ) : alt ? (
+        <span role="img" aria-label={alt} />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * The card of mocks/README: picture straight on the ground, heart top right, one tag bottom left, name in two lines
+ * at most, facts parted by a hairline, price row. The whole card is the link.
+ */
+import type { Money } from '@jinlan/domain/money';
+import { Fragment, type ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { Link } from './Link.tsx';
+import { Picture } from './Picture.tsx';
+import { Price } from './Price.tsx';
+import styles from './ProductCard.module.css';
+import { Tag } from './Tag.tsx';
+
+export interface ProductCardProps {
+  readonly to: string;
+  readonly name: string;
+  readonly picture: {
+    readonly src: string | null | undefined;
+    readonly alt: string;
+    readonly color?: string | null;
+  };
+  /** e.g. material and weight. */
+  readonly facts: readonly string[];
+  readonly price: {
+    readonly amount: Money;
+    readonly was?: Money | null;
+    readonly wasLabel?: string;
+    /** "from", where the piece has several prices. */
+    readonly before?: ReactNode;
+    readonly after?: ReactNode;
+  };
+  /** How it is priced: by weight and its craft charge, fixed, made in about so many days. */
+  readonly how?: readonly ReactNode[];
+  readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
+  /** Words in place of the price; their presence fades the picture. */
+  readonly soldOut?: ReactNode;
+  readonly wish?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  readonly sizes?: string;
+  readonly priority?: boolean;
+  /** Level of the name's heading. */
+  readonly level?: 2 | 3 | 4;
+}
+
+const gridSizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
+
+export function ProductCard({
+  to,
+  name,
+  picture,
+  facts,
+  price,
+  how = [],
+  tag,
+  soldOut,
+  wish,
+  sizes = gridSizes,
+  priority = false,
+  level = 3,
+}: ProductCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classNames(styles.card, soldOut && styles.soldOut)}>
+      <div className={styles.picture}>
+        <Picture {...picture} alt="" sizes={sizes} largest={960} priority={priority} />
+        {tag ? (
+          <span className={styles.tag}>
+            <Tag tone={tag.tone ?? 'plain'}>{tag.text}</Tag>
+          </span>
+        ) : null}
+      </div>
+      {wish ? (
+        <IconButton
+          className={styles.wish}
+          icon="heart"
+          size={20}
+          label={wish.label}
+          filled={wish.on}
+          aria-pressed={wish.on}
+          onClick={wish.onToggle}
+        />
+      ) : null}
+      <Heading className={styles.name}>
+        <Link to={to}>{name}</Link>
+      </Heading>
+      {facts.length > 0 ? (
+        <p className={styles.facts}>
+          <Parted parts={facts} />
+        </p>
+      ) : null}
+      <div className={styles.price}>
+        {soldOut ? (
+          <span className={styles.how}>{soldOut}</span>
+        ) : (
+          <>
+            <Price {...price} />
+            {how.length > 0 ? (
+              <span className={styles.how}>
+                <Parted parts={how} />
+              </span>
+            ) : null}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Parts in a row with a hairline between; "·" is full-width in Chinese faces. */
+export function Parted({ parts }: { readonly parts: readonly ReactNode[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places
+    <Fragment key={index}>
+      {index > 0 ? <i className={styles.rule} aria-hidden="true" /> : null}
+      <span>{part}</span>
+    </Fragment>
+  ));
+}
+
+/** 2 columns, 3 from 768, 4 from 1024; a campaign has 4 from 768 (mocks/README, "Grid"). */
+export function ProductGrid({
+  campaign = false,
+  className,
+  children,
+}: {
+  readonly campaign?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return <div className={classNames(styles.grid, campaign && styles.campaign, className)}>{children}</div>;
+}

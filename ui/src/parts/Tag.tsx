@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Tag.module.css';
+
+/** A mark on a picture: at most one. */
+export function Tag({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out';
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
+}
+
+/** A state with its dot; the word carries the meaning, never the colour alone. */
+export function Status({
+  tone,
+  children,
+}: {
+  readonly tone: 'act' | 'run' | 'done' | 'closed';
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames(styles.status, styles[tone])}>{children}</span>;
+}
+
+/** A choice that is on, with a cross to take it off, or one to switch on. */
+export function Chip({
+  on = false,
+  removeLabel,
+  onClick,
+  children,
+}: {
+  readonly on?: boolean;
+  readonly removeLabel?: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.chip, on && styles.on)}
+      aria-pressed={removeLabel ? undefined : on}
+      aria-label={removeLabel}
+      onClick={onClick}
+    >
+      {children}
+      {removeLabel ? <Icon name="close" size={16} /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './VisuallyHidden.module.css';
+
+/** For readers only. `live` speaks each change politely. */
+export function VisuallyHidden({
+  live = false,
+  children,
+}: {
+  readonly live?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={styles.hidden} role={live ? 'status' : undefined}>
+      {children}
+    </span>
+  );
+}
