@@ -1,0 +1,42 @@
+import { outboxPage as words } from '@jinlan/messages/en-US/mail';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { latestMessages, type MessageRow } from './message-store.ts';
+
+/** `GET /dev/outbox`: what would have left the machine. Registered in development and in tests only. */
+const shown = 100;
+
+const text = (value: string): string =>
+  value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const entry = (message: MessageRow): string => `<article>
+<h2>${text(message.subject)}</h2>
+<p>${text(message.channel)} · ${text(message.to)} · <time>${message.createdAt.toISOString()}</time></p>
+<pre>${text(message.body)}</pre>
+</article>`;
+
+const style = `body{max-width:720px;margin:0 auto;padding:32px 16px;color:#1f1915;background:#faf7f2;font:16px/1.6 system-ui,sans-serif}
+h1{font-weight:500}h2{margin:0;font-size:18px}article{padding:24px 0;border-top:1px solid #e7dfd4}
+p{margin:4px 0 12px;color:#6a5e55;font-size:14px}pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}`;
+
+export function outboxPage(platform: Platform) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/dev/outbox', async (_, reply) => {
+      const messages = await latestMessages(platform.db, shown);
+      return reply
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        )
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(words.title)}</title><style>${style}</style></head>
+<body><main><h1>${text(words.title)}</h1>${
+          messages.length === 0 ? `<p>${text(words.empty)}</p>` : messages.map(entry).join('\n')
+        }</main></body></html>
+`);
+    });
+  };
+}

@@ -1,0 +1,123 @@
+import type { Locale } from '@jinlan/domain/markets';
+import { type CurrencyCode, format, money } from '@jinlan/domain/money';
+import { bank as english } from '@jinlan/messages/en-US/bank';
+import { bank as chinese } from '@jinlan/messages/zh-Hans-CN/bank';
+import { testCards } from './cards.ts';
+import type { ChargeRow } from './store.ts';
+
+type Words = Readonly<Record<keyof typeof chinese, string>>;
+
+export const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const text = (value: string): string => value.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const page = (locale: Locale, title: string, bodyClass: string, body: string): string => `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${text(title)}</title>
+<link rel="stylesheet" href="/sandbox-bank/assets/bank.css">
+</head>
+<body class="${bodyClass}">
+${body}
+</body>
+</html>
+`;
+
+const field = (
+  words: Words,
+  name: 'number' | 'expiry' | 'cvc',
+  attributes: string,
+  hint: string | null,
+  extra = '',
+): string => `<div class="field${name === 'number' ? ' field--wide' : ''}">
+<label for="${name}">${text(words[name])}</label>
+<div class="${name}"><input id="${name}" name="${name}" type="text" inputmode="numeric" required aria-describedby="${
+  hint === null ? '' : `${name}-hint `
+}${name}-error" aria-invalid="false" autocorrect="off" spellcheck="false" ${attributes}>${extra}</div>
+${hint === null ? '' : `<p class="hint" id="${name}-hint">${text(hint)}</p>`}
+<p class="error" id="${name}-error" role="alert"></p>
+</div>`;
+
+const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** The form that the shop frames: it may be framed by `origin` only, and talks to no other. */
+export function fieldsPage(locale: Locale, origin: string): string {
+  const words = wordsOf(locale);
+  const cards = Object.entries(testCards)
+    .map(
+      ([number, behaviour]) =>
+        `<li><button type="button" data-number="${number}">${grouped(number)}<small>${text(words[`card.${behaviour}`])}</small></button></li>`,
+    )
+    .join('\n');
+  return page(
+    locale,
+    words.form,
+    'framed',
+    `<form class="form" novalidate aria-label="${text(words.form)}" data-origin="${text(origin)}" data-words="${text(JSON.stringify(words))}">
+${field(words, 'number', 'autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000"', null, '<span class="brand" aria-hidden="true"></span>')}
+${field(words, 'expiry', 'autocomplete="cc-exp" maxlength="9"', words.expiryHint)}
+${field(words, 'cvc', 'autocomplete="cc-csc" maxlength="4"', words.cvcHint)}
+<fieldset class="cards">
+<legend>${text(words.testCards)}</legend>
+<p class="hint">${text(words.testCardsHint)}</p>
+<ul>
+${cards}
+</ul>
+</fieldset>
+<input type="submit" hidden>
+</form>
+<script type="module" src="/sandbox-bank/assets/fields.js"></script>`,
+  );
+}
+
+export function challengePage(charge: ChargeRow, wrong: boolean): string {
+  const locale: Locale = charge.locale === 'en-US' ? 'en-US' : 'zh-Hans-CN';
+  const words = wordsOf(locale);
+  const amount = format(money(charge.amountMinor, charge.currency as CurrencyCode));
+  return page(
+    locale,
+    words['challenge.title'],
+    'page',
+    `<main class="sheet">
+<p class="sheet__bank"><strong>${text(words.name)}</strong><span>${text(words.sandbox)}</span></p>
+<h1>${text(words['challenge.title'])}</h1>
+<dl>
+<dt>${text(words['challenge.merchant'])}</dt><dd>${text(charge.merchantName)}</dd>
+<dt>${text(words['challenge.amount'])}</dt><dd class="amount">${text(amount)}</dd>
+<dt>${text(words['challenge.card'])}</dt><dd>${text(charge.brand)} ···· ${text(charge.last4)}</dd>
+<dt>${text(words['challenge.order'])}</dt><dd>${text(charge.reference)}</dd>
+</dl>
+<form method="post">
+<div class="field">
+<label for="code">${text(words['challenge.code'])}</label>
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6" autofocus aria-describedby="code-hint code-error" aria-invalid="${wrong}">
+<p class="hint" id="code-hint">${text(words['challenge.hint'])}</p>
+<p class="error" id="code-error" role="alert">${wrong ? text(words['challenge.wrong']) : ''}</p>
+</div>
+<div class="actions">
+<button name="decision" value="approve">${text(words['challenge.approve'])}</button>
+<button class="quiet" name="decision" value="cancel" formnovalidate>${text(words['challenge.cancel'])}</button>
+</div>
+</form>
+</main>`,
+  );
+}
+
+export function messagePage(locale: Locale, title: string, body: string): string {
+  return page(
+    locale,
+    title,
+    'page',
+    `<main class="sheet"><h1>${text(title)}</h1><p>${text(body)}</p></main>`,
+  );
+}
