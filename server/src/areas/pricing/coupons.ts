@@ -1,0 +1,56 @@
+import type { LocalText, Market } from '@jinlan/domain/markets';
+import { marketFacts } from '@jinlan/domain/markets';
+import { type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
+import type { Coupon, RateOf } from '@jinlan/domain/pricing';
+import type { Connection, Database } from '../../platform/database.ts';
+import * as store from './store.ts';
+
+/** A coupon as a cart of its market uses it: the rule in the cart's currency, and the retailer's name of it. */
+export interface MarketCoupon {
+  readonly id: number;
+  readonly rule: Coupon;
+  readonly label: LocalText;
+  /** As many orders have used it as may. */
+  readonly usedUp: boolean;
+}
+
+export interface Coupons {
+  /** By the code as typed; upper and lower case are the same. Null where the market has none of this code. */
+  find(db: Connection, market: Market, code: string, currency: CurrencyCode): Promise<MarketCoupon | null>;
+  /** One use, in the order's own transaction; false where the limit was reached meanwhile. */
+  take(tx: Connection, couponId: number, orderNumber: string, now: Date): Promise<boolean>;
+  giveBack(tx: Connection, orderNumber: string): Promise<void>;
+}
+
+const normal = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
+
+export function createCoupons(_db: Database, rateOf: RateOf): Coupons {
+  return {
+    async find(db, market, code, currency) {
+      const row = await store.findCoupon(db, market, normal(code).slice(0, 64));
+      if (!row) return null;
+      const own = marketFacts[market].currency;
+      const rate = own === currency ? 1_000_000 : rateOf(own, currency);
+      if (rate === null) return null;
+      const inCurrency = (minor: number): Money => convert(money(minor, own), currency, rate);
+      return {
+        id: row.id,
+        label: row.label,
+        usedUp: row.useLimit !== null && row.used >= row.useLimit,
+        rule: {
+          code: row.code,
+          value:
+            row.kind === 'amount'
+              ? { kind: 'amount', amount: inCurrency(row.amount ?? 0) }
+              : { kind: 'percent', basisPoints: row.basisPoints ?? 0, atMost: null },
+          minSubtotal: row.minSubtotal > 0 ? inCurrency(row.minSubtotal) : null,
+          excluded: [],
+          validFrom: row.validFrom.toISOString(),
+          validUntil: row.validUntil.toISOString(),
+        },
+      };
+    },
+    take: store.takeCoupon,
+    giveBack: store.giveBackCoupon,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { type GoldPriceType, type GoldQuote, goldTypesOf, type RateOf } from '@jinlan/domain/pricing';
+import type { Platform } from '../../platform/platform.ts';
+import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
+import { type Coupons, createCoupons } from './coupons.ts';
+import { type ImportReport, importCoupons } from './import-coupons.ts';
+import { importGold } from './import-gold.ts';
+import {
+  confirmGoldPrice,
+  type GoldPricePublication,
+  type Published,
+  type PublishJob,
+  publishGoldPrice,
+  publishJob,
+  publishPlanned,
+} from './publish-gold-price.ts';
+import { simulate, simulateJob } from './simulate.ts';
+import * as store from './store.ts';
+
+export type { Board, MarketQuote } from './boards.ts';
+export type { Coupons, MarketCoupon } from './coupons.ts';
+export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
+export type { ImportReport } from './import-coupons.ts';
+export type { GoldPricePublication, Published } from './publish-gold-price.ts';
+export { resolvers } from './resolvers.ts';
+export type { Settings } from './store.ts';
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly pricing: Pricing;
+  }
+}
+
+/** Gold prices and coupons. Whoever prices a piece asks here for the quotes and domain/pricing for the sum. */
+export interface Pricing extends Omit<Boards, 'close'> {
+  /**
+   * A board's version of any age as a market reads it, in one of its currencies: the very price that a line or an
+   * order was priced by. Null for a number that no version has.
+   */
+  version(version: number, market: Market, currency: CurrencyCode): Promise<GoldQuote | null>;
+  versions(
+    numbers: readonly number[],
+    market: Market,
+    currency: CurrencyCode,
+  ): Promise<ReadonlyMap<number, GoldQuote>>;
+  /** Newest first, at most 400; the last one was in force when the range began. */
+  history(query: {
+    type: GoldPriceType;
+    market: Market;
+    currency: CurrencyCode;
+    from: Date;
+    to: Date;
+    daily: boolean;
+  }): Promise<readonly GoldQuote[]>;
+  publishGoldPrice(wish: GoldPricePublication): Promise<Published>;
+  /** Lifts the halt of a jump or of a stale price; `version` is the one the person has looked at. */
+  confirmGoldPrice(type: GoldPriceType, version: number): Promise<void>;
+  readonly coupons: Coupons;
+  /** Text of sample/coupons.csv's form; good lines are taken, bad ones are named by line and column. */
+  importCoupons(csv: string): Promise<ImportReport>;
+  /** Text of sample/gold.json's form: starts the simulator and fills the past year. Nothing where it runs already. */
+  importGold(json: string): Promise<void>;
+  /** Stops listening and looking. */
+  close(): Promise<void>;
+}
+
+const historyLimit = 400;
+const simulateEverySeconds = 20;
+/** Versions never change, so they can be kept; the bound is for the bags of a busy day. */
+const keptVersions = 2_000;
+
+export async function createPricing(platform: Platform, rates: { rateOf: RateOf }): Promise<Pricing> {
+  const { db, jobs, config } = platform;
+  const rateOf: RateOf = (from, to) => rates.rateOf(from, to);
+  if (config.goldSimulator) await simulate(platform);
+  const boards = await createBoards(platform, rateOf);
+  const kept = new Map<number, GoldQuote>();
+
+  const findVersions = async (numbers: readonly number[]): Promise<void> => {
+    const unknown = [...new Set(numbers)].filter((number) => !kept.has(number));
+    for (const row of await store.findVersions(db, unknown)) {
+      for (const oldest of kept.keys()) {
+        if (kept.size < keptVersions) break;
+        kept.delete(oldest);
+      }
+      kept.set(row.version, quoteOf(row));
+    }
+  };
+
+  const versions: Pricing['versions'] = async (numbers, market, currency) => {
+    await findVersions(numbers);
+    return new Map(
+      numbers.flatMap((number): [number, GoldQuote][] => {
+        const quote = kept.get(number);
+        const here = quote && quoteIn(quote, market, currency, rateOf);
+        return here ? [[number, here]] : [];
+      }),
+    );
+  };
+
+  jobs.on<PublishJob>(publishJob, (job) => publishPlanned(platform, job));
+  if (config.goldSimulator) jobs.every(simulateJob, simulateEverySeconds, () => simulate(platform));
+
+  return {
+    ...boards,
+    versions,
+    async version(version, market, currency) {
+      return (await versions([version], market, currency)).get(version) ?? null;
+    },
+    async history({ type, market, currency, ...range }) {
+      const rows = await store.history(db, { type, ...range, limit: historyLimit });
+      const own = goldTypesOf(market).includes(type);
+      return rows.flatMap((row): GoldQuote[] => {
+        const quote = own ? quoteIn(quoteOf(row), market, currency, rateOf) : quoteOf(row);
+        return quote ? [quote] : [];
+      });
+    },
+    async publishGoldPrice(wish) {
+      const published = await publishGoldPrice(platform, wish);
+      await boards.refresh();
+      return published;
+    },
+    async confirmGoldPrice(type, version) {
+      await confirmGoldPrice(platform, type, version);
+      await boards.refresh();
+    },
+    coupons: createCoupons(db, rateOf),
+    importCoupons: (csv) => importCoupons(db, csv),
+    async importGold(json) {
+      await importGold(platform, json);
+      await boards.refresh();
+    },
+  };
+}

@@ -1,0 +1,308 @@
+import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { GoldPriceType, SimulatorCalibration } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+
+/** Revision of the ledger: a hint that something changed; the check each second is the guarantee. */
+export const changedChannel = 'pricing_changed';
+
+export type Source = 'simulator' | 'feed' | 'back-office' | 'development';
+
+export interface VersionRow {
+  readonly version: number;
+  readonly type: GoldPriceType;
+  readonly sell: number;
+  readonly buy: number | null;
+  readonly exchange: number | null;
+  readonly effectiveAt: Date;
+  readonly source: Source;
+  readonly publisher: string;
+}
+
+export interface BoardRow {
+  readonly type: GoldPriceType;
+  readonly name: LocalText;
+  readonly position: number;
+  readonly staleAfterMinutes: number;
+  readonly jumpBasisPoints: number;
+  readonly checkedAt: Date | null;
+  readonly confirmedVersion: number | null;
+}
+
+export interface Settings {
+  readonly goldLockMinutes: number;
+  readonly orderLockMinutes: number;
+  readonly payInStoreHours: number;
+}
+
+const versionColumns = `version, type, sell_minor as sell, buy_minor as buy, exchange_minor as exchange,
+  effective_at as "effectiveAt", source, publisher`;
+
+/** Takes the lock under which versions are published; answers the last one given out. */
+export async function lockLedger(tx: Connection): Promise<number> {
+  const [row] = await tx.query<{ latest: number }>(
+    'pricing.lock-ledger',
+    'select latest_version as latest from pricing.ledger for update',
+  );
+  return (row as { latest: number }).latest;
+}
+
+/** Says to every process, in the same transaction, that boards have changed. */
+export async function advanceLedger(tx: Connection, latest: number | null): Promise<void> {
+  await tx.query(
+    'pricing.advance-ledger',
+    `with moved as (
+       update pricing.ledger set revision = revision + 1, latest_version = coalesce($1, latest_version)
+       returning revision
+     )
+     select pg_notify('${changedChannel}', revision::text) from moved`,
+    [latest],
+  );
+}
+
+export async function addVersions(
+  tx: Connection,
+  rows: readonly (VersionRow & { publication: string | null })[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'pricing.add-versions',
+    `insert into pricing.board_version
+       (version, type, sell_minor, buy_minor, exchange_minor, effective_at, source, publisher, publication, recorded_at)
+     select *, $10::timestamptz from unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[],
+       $6::timestamptz[], $7::text[], $8::text[], $9::text[])`,
+    [
+      rows.map((row) => row.version),
+      rows.map((row) => row.type),
+      rows.map((row) => row.sell),
+      rows.map((row) => row.buy),
+      rows.map((row) => row.exchange),
+      rows.map((row) => row.effectiveAt),
+      rows.map((row) => row.source),
+      rows.map((row) => row.publisher),
+      rows.map((row) => row.publication),
+      now,
+    ],
+  );
+}
+
+export async function isPublished(db: Connection, publication: string): Promise<boolean> {
+  const rows = await db.query(
+    'pricing.is-published',
+    'select 1 from pricing.board_version where publication = $1',
+    [publication],
+  );
+  return rows.length > 0;
+}
+
+/** The two newest versions of each board that came into force before a moment, newest first. */
+export async function latestVersions(
+  db: Connection,
+  before: Date | null,
+  each: 1 | 2,
+): Promise<VersionRow[]> {
+  return db.query<VersionRow>(
+    'pricing.latest-versions',
+    `select latest.* from pricing.board board cross join lateral (
+       select ${versionColumns} from pricing.board_version
+       where type = board.type and ($1::timestamptz is null or effective_at < $1)
+       order by effective_at desc, version desc limit $2
+     ) latest order by latest.type, latest."effectiveAt" desc, latest.version desc`,
+    [before, each],
+  );
+}
+
+export async function findVersions(db: Connection, versions: readonly number[]): Promise<VersionRow[]> {
+  if (versions.length === 0) return [];
+  return db.query<VersionRow>(
+    'pricing.find-versions',
+    `select ${versionColumns} from pricing.board_version where version = any($1::integer[])`,
+    [versions],
+  );
+}
+
+/** Newest first; the last row is the version that was in force when the range began. `daily` keeps each day's last. */
+export async function history(
+  db: Connection,
+  query: { type: GoldPriceType; from: Date; to: Date; limit: number; daily: boolean },
+): Promise<VersionRow[]> {
+  const within = `select ${versionColumns}, row_number() over (
+      partition by (effective_at at time zone interval '8 hours')::date order by effective_at desc, version desc
+    ) as place
+    from pricing.board_version where type = $1 and effective_at > $2 and effective_at <= $3`;
+  const before = `select ${versionColumns}, 1 as place from pricing.board_version
+    where type = $1 and effective_at <= $2 order by effective_at desc, version desc limit 1`;
+  return db.query<VersionRow>(
+    'pricing.history',
+    `select version, type, sell, buy, exchange, "effectiveAt", source, publisher
+     from ((${within}) union all (${before})) versions
+     where place = 1 or not $5::boolean
+     order by "effectiveAt" desc, version desc limit $4`,
+    [query.type, query.from, query.to, query.limit, query.daily],
+  );
+}
+
+export async function loadBoards(db: Connection): Promise<BoardRow[]> {
+  return db.query<BoardRow>(
+    'pricing.load-boards',
+    `select type, name, position, stale_after_minutes as "staleAfterMinutes", jump_basis_points as "jumpBasisPoints",
+       checked_at as "checkedAt", confirmed_version as "confirmedVersion"
+     from pricing.board order by position`,
+  );
+}
+
+export async function loadSettings(db: Connection): Promise<Settings> {
+  const [row] = await db.query<Settings>(
+    'pricing.load-settings',
+    `select gold_lock_minutes as "goldLockMinutes", order_lock_minutes as "orderLockMinutes",
+       pay_in_store_hours as "payInStoreHours" from pricing.setting`,
+  );
+  return row as Settings;
+}
+
+/** The ledger's revision and when each board was last checked: all that a process asks each second. */
+export async function readRevision(
+  db: Connection,
+): Promise<{ revision: number; checked: Partial<Record<GoldPriceType, string>> }> {
+  const [row] = await db.query<{ revision: number; checked: Partial<Record<GoldPriceType, string>> }>(
+    'pricing.read-revision',
+    `select revision, (select jsonb_object_agg(type, checked_at) from pricing.board where checked_at is not null) as checked
+     from pricing.ledger`,
+  );
+  return { revision: row?.revision ?? 0, checked: row?.checked ?? {} };
+}
+
+export async function markChecked(tx: Connection, types: readonly GoldPriceType[], at: Date): Promise<void> {
+  await tx.query(
+    'pricing.mark-checked',
+    `update pricing.board set checked_at = greatest(coalesce(checked_at, $2), $2) where type = any($1::text[])`,
+    [types, at],
+  );
+}
+
+/** Lets the newest version of each of these boards stand, however far it moved. */
+export async function confirmNewest(tx: Connection, types: readonly GoldPriceType[]): Promise<void> {
+  await tx.query(
+    'pricing.confirm-newest',
+    `update pricing.board set confirmed_version = (
+       select version from pricing.board_version where board_version.type = board.type
+       order by effective_at desc, version desc limit 1
+     ) where type = any($1::text[])`,
+    [types],
+  );
+}
+
+export async function confirmBoard(
+  tx: Connection,
+  type: GoldPriceType,
+  version: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    'pricing.confirm-board',
+    'update pricing.board set confirmed_version = $2, checked_at = greatest(coalesce(checked_at, $3), $3) where type = $1',
+    [type, version, at],
+  );
+}
+
+export interface SimulationRow {
+  readonly calibration: SimulatorCalibration;
+  readonly seed: string;
+  readonly simulatedUntil: Date;
+}
+
+export async function lockSimulation(tx: Connection): Promise<SimulationRow | null> {
+  const [row] = await tx.query<SimulationRow>(
+    'pricing.lock-simulation',
+    `select calibration, seed, simulated_until as "simulatedUntil" from pricing.simulation for update`,
+  );
+  return row ?? null;
+}
+
+export async function saveSimulation(tx: Connection, row: SimulationRow): Promise<void> {
+  await tx.query(
+    'pricing.save-simulation',
+    `insert into pricing.simulation (calibration, seed, simulated_until) values ($1, $2, $3)
+     on conflict (id) do update set calibration = $1, seed = $2, simulated_until = $3`,
+    [JSON.stringify(row.calibration), row.seed, row.simulatedUntil],
+  );
+}
+
+export interface CouponRow {
+  readonly id: number;
+  readonly code: string;
+  readonly market: Market;
+  readonly kind: 'amount' | 'percent';
+  readonly amount: number | null;
+  readonly basisPoints: number | null;
+  readonly minSubtotal: number;
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+  readonly label: LocalText;
+  readonly useLimit: number | null;
+  readonly used: number;
+}
+
+const couponColumns = `id, code, market, kind, amount_minor as amount, basis_points as "basisPoints",
+  min_subtotal_minor as "minSubtotal", valid_from as "validFrom", valid_until as "validUntil", label,
+  use_limit as "useLimit", used`;
+
+export async function findCoupon(db: Connection, market: Market, code: string): Promise<CouponRow | null> {
+  const [row] = await db.query<CouponRow>(
+    'pricing.find-coupon',
+    `select ${couponColumns} from pricing.coupon where market = $1 and code = $2`,
+    [market, code],
+  );
+  return row ?? null;
+}
+
+/** One more use, by this order: false where the limit is reached. Taking it twice for one order counts once. */
+export async function takeCoupon(
+  tx: Connection,
+  couponId: number,
+  orderNumber: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'pricing.take-coupon',
+    `with held as (
+       select id, use_limit, used from pricing.coupon where id = $1 for update
+     ), taken as (
+       insert into pricing.coupon_use (order_number, coupon_id, used_at)
+       select $2, id, $3 from held where use_limit is null or used < use_limit
+       on conflict (order_number) do nothing returning coupon_id
+     ), counted as (
+       update pricing.coupon set used = used + 1 from taken where coupon.id = taken.coupon_id returning coupon.id
+     )
+     select 1 from counted union all select 1 from pricing.coupon_use where order_number = $2 and coupon_id = $1`,
+    [couponId, orderNumber, now],
+  );
+  return rows.length > 0;
+}
+
+export async function giveBackCoupon(tx: Connection, orderNumber: string): Promise<void> {
+  await tx.query(
+    'pricing.give-back-coupon',
+    `with given as (delete from pricing.coupon_use where order_number = $1 returning coupon_id)
+     update pricing.coupon set used = used - 1 from given where coupon.id = given.coupon_id`,
+    [orderNumber],
+  );
+}
+
+export type NewCoupon = Omit<CouponRow, 'id' | 'used'>;
+
+/** By market and code: an import that is run again changes nothing that an order has used. */
+export async function saveCoupons(tx: Connection, coupons: readonly NewCoupon[]): Promise<void> {
+  await tx.query(
+    'pricing.save-coupons',
+    `insert into pricing.coupon
+       (market, code, kind, amount_minor, basis_points, min_subtotal_minor, valid_from, valid_until, label, use_limit)
+     select market, code, kind, amount, "basisPoints", "minSubtotal", "validFrom", "validUntil", label, "useLimit"
+     from jsonb_to_recordset($1::jsonb) as row(market text, code text, kind text, amount bigint, "basisPoints" integer,
+       "minSubtotal" bigint, "validFrom" timestamptz, "validUntil" timestamptz, label jsonb, "useLimit" integer)
+     on conflict (market, code) do update set kind = excluded.kind, amount_minor = excluded.amount_minor,
+       basis_points = excluded.basis_points, min_subtotal_minor = excluded.min_subtotal_minor,
+       valid_from = excluded.valid_from, valid_until = excluded.valid_until, label = excluded.label,
+       use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, coupon.used) end`,
+    [JSON.stringify(coupons)],
+  );
+}
