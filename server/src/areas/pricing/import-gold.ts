@@ -1,5 +1,6 @@
 import { addDays, businessDay, isBusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { isGoldPriceType, type SimulatorCalibration } from '@jinlan/domain/pricing';
+import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { simulate } from './simulate.ts';
 import * as store from './store.ts';
@@ -7,9 +8,17 @@ import * as store from './store.ts';
 const defaultSeed = 'jinlan';
 const daysOfHistory = 365;
 
+const file = 'gold.json';
+
 /** The first time: keeps the calibration and lets the simulator tell the year that has passed, in one batch. */
-export async function importGold(platform: Platform, json: string): Promise<void> {
-  const calibration = readCalibration(JSON.parse(json));
+export async function importGold(platform: Platform, json: string): Promise<ImportReport> {
+  let calibration: SimulatorCalibration;
+  try {
+    calibration = readCalibration(JSON.parse(json));
+  } catch (error) {
+    const message = error instanceof SyntaxError ? 'Not valid JSON' : (error as Error).message;
+    return { file, imported: 0, problems: [{ file, line: 1, path: '', message }] };
+  }
   const { db, clock } = platform;
   const first = await db.transaction(async (tx) => {
     if (await store.lockSimulation(tx)) return false;
@@ -18,11 +27,12 @@ export async function importGold(platform: Platform, json: string): Promise<void
     return true;
   });
   if (first) await simulate(platform);
+  return { file, imported: 1, problems: [] };
 }
 
 function readCalibration(value: unknown): SimulatorCalibration {
   const wrong = (path: string): never => {
-    throw new TypeError(`gold.json: ${path} is missing or wrong`);
+    throw new TypeError(`${path} is missing or wrong`);
   };
   if (typeof value !== 'object' || value === null) return wrong('the file');
   const read = value as SimulatorCalibration;

@@ -1,10 +1,11 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type GoldPriceType, type GoldQuote, goldTypesOf, type RateOf } from '@jinlan/domain/pricing';
+import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
-import { type ImportReport, importCoupons } from './import-coupons.ts';
+import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
 import {
   confirmGoldPrice,
@@ -21,7 +22,6 @@ import * as store from './store.ts';
 export type { Board, MarketQuote } from './boards.ts';
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
-export type { ImportReport } from './import-coupons.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
 export type { Settings } from './store.ts';
@@ -57,10 +57,11 @@ export interface Pricing extends Omit<Boards, 'close'> {
   /** Lifts the halt of a jump or of a stale price; `version` is the one the person has looked at. */
   confirmGoldPrice(type: GoldPriceType, version: number): Promise<void>;
   readonly coupons: Coupons;
-  /** Text of sample/coupons.csv's form; good lines are taken, bad ones are named by line and column. */
-  importCoupons(csv: string): Promise<ImportReport>;
-  /** Text of sample/gold.json's form: starts the simulator and fills the past year. Nothing where it runs already. */
-  importGold(json: string): Promise<void>;
+  /**
+   * Texts in the form of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
+   * year; where it runs already nothing changes.
+   */
+  importFiles(files: { readonly coupons?: string; readonly gold?: string }): Promise<ImportReport[]>;
   /** Stops listening and looking. */
   close(): Promise<void>;
 }
@@ -70,9 +71,9 @@ const simulateEverySeconds = 20;
 /** Versions never change, so they can be kept; the bound is for the bags of a busy day. */
 const keptVersions = 2_000;
 
-export async function createPricing(platform: Platform, rates: { rateOf: RateOf }): Promise<Pricing> {
+export async function createPricing(platform: Platform, stores: { rate: RateOf }): Promise<Pricing> {
   const { db, jobs, config } = platform;
-  const rateOf: RateOf = (from, to) => rates.rateOf(from, to);
+  const rateOf: RateOf = (from, to) => stores.rate(from, to);
   if (config.goldSimulator) await simulate(platform);
   const boards = await createBoards(platform, rateOf);
   const kept = new Map<number, GoldQuote>();
@@ -126,10 +127,12 @@ export async function createPricing(platform: Platform, rates: { rateOf: RateOf 
       await boards.refresh();
     },
     coupons: createCoupons(db, rateOf),
-    importCoupons: (csv) => importCoupons(db, csv),
-    async importGold(json) {
-      await importGold(platform, json);
+    async importFiles({ coupons, gold }) {
+      const reports: ImportReport[] = [];
+      if (gold !== undefined) reports.push(await importGold(platform, gold));
+      if (coupons !== undefined) reports.push(await importCoupons(db, coupons));
       await boards.refresh();
+      return reports;
     },
   };
 }
