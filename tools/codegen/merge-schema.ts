@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildASTSchema,
+  concatAST,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isSpecifiedScalarType,
+  parse,
+  printType,
+  Source,
+} from 'graphql';
+
+// Each area extends Query and Mutation in its own file; buildASTSchema folds the extensions in.
+
+export function mergeSchema(files: readonly string[]): GraphQLSchema {
+  const documents = files.map((file) => parse(new Source(readFileSync(file, 'utf8'), file)));
+  return buildASTSchema(concatAST(documents));
+}
+
+/** Types by name, so that a diff stays where the change is; fields in the order their author chose. */
+export function printContract(schema: GraphQLSchema): string {
+  const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
+  const others = Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
+    .filter((type) => !roots.some((root) => root === type))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const header = '# Printed from the server by `npm run codegen`; its diff is the API review.';
+  return `${[header, ...[...roots, ...others].map((type) => printType(type))].join('\n\n')}\n`;
+}

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plugin as schemaTypes } from '@graphql-codegen/typescript';
+import { plugin as resolverTypes } from '@graphql-codegen/typescript-resolvers';
+import type { GraphQLSchema } from 'graphql';
+import { joinOutput } from './output.ts';
+
+// What a resolver hands on is seldom the GraphQL type itself. An area says so in its `mappers.ts`: every
+// exported type `XxxMapper` is what resolvers of `Xxx` get as parent and what others return for an `Xxx`.
+
+const MAPPER = /^export (?:type|interface) (\w+)Mapper\b/gm;
+
+/** GraphQL type → 'file#type' for every mapper of every area, relative to server/src/graphql/generated. */
+export function findMappers(root: string): Record<string, string> {
+  const files = globSync('server/src/areas/*/mappers.ts', { cwd: root }).sort();
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const path = file.replaceAll('\\', '/').replace(/^server\/src\//, '../../');
+    return [...text.matchAll(MAPPER)].map(([, name]) => [name, `${path}#${name}Mapper`] as const);
+  });
+  return Object.fromEntries(found);
+}
+
+export async function printResolverTypes(
+  schema: GraphQLSchema,
+  mappers: Record<string, string>,
+): Promise<string> {
+  const config = {
+    useTypeImports: true,
+    enumsAsTypes: true,
+    immutableTypes: true,
+    skipTypename: true,
+    scalars: { ID: 'string', JSON: 'unknown' },
+    maybeValue: 'T | null | undefined',
+    inputMaybeValue: 'T | null | undefined',
+    resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
+    contextType: '../../platform/context.ts#RequestContext',
+    mappers,
+  };
+  return joinOutput([
+    await schemaTypes(schema, [], config as never),
+    await resolverTypes(schema, [], config as never),
+  ]);
+}
