@@ -1,0 +1,89 @@
+/**
+ * What a page says of itself: title, description, canonical address, alternates, Open Graph, structured data, status.
+ * On the server it writes into the sink that the document is made of; in the browser it mends the document's head.
+ */
+import { createContext, useContext, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useShop } from './shop.tsx';
+import { useWords } from '../words/words.tsx';
+import { announce } from './announcer.ts';
+
+export interface PageHeadProps {
+  /** Without the shop's name; leave out on the home page. */
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Path with the query that identifies the page (`?page=2`); the present path without a query when left out. */
+  readonly canonicalPath?: string;
+  /** Absolute address or path of a picture for link previews. */
+  readonly picture?: string | null | undefined;
+  readonly type?: 'website' | 'product' | 'article';
+  /** Keep search engines away (bag, checkout, search). */
+  readonly hidden?: boolean;
+  /** HTTP status of the server's answer. */
+  readonly status?: 200 | 404 | 500;
+  /** schema.org objects. */
+  readonly structuredData?: readonly object[];
+}
+
+export interface HeadFacts extends PageHeadProps {
+  readonly fullTitle: string;
+  readonly canonical: string;
+}
+
+export const HeadSinkContext = createContext<((facts: HeadFacts) => void) | null>(null);
+
+export function PageHead(props: PageHeadProps) {
+  const sink = useContext(HeadSinkContext);
+  const shop = useShop();
+  const words = useWords();
+  const { pathname, key } = useLocation();
+  const fullTitle = props.title ? words('shell.title', { page: props.title, name: shop.name }) : shop.name;
+  const canonical = shop.origin + (props.canonicalPath ?? pathname);
+  const facts: HeadFacts = {
+    ...props,
+    description: props.description || shop.defaultDescription,
+    fullTitle,
+    canonical,
+  };
+  sink?.(facts);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other facts follow from these
+  useEffect(() => {
+    applyHead(facts);
+  }, [fullTitle, canonical, facts.description, facts.hidden, facts.picture]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, when its title is known
+  useEffect(() => {
+    announce(fullTitle);
+  }, [key, fullTitle]);
+
+  return null;
+}
+
+function applyHead({ fullTitle, canonical, description, hidden, picture }: HeadFacts): void {
+  document.title = fullTitle;
+  setMeta('name', 'description', description);
+  setMeta('name', 'robots', hidden ? 'noindex, follow' : null);
+  setMeta('property', 'og:title', fullTitle);
+  setMeta('property', 'og:description', description);
+  setMeta('property', 'og:url', canonical);
+  setMeta('property', 'og:image', picture);
+  document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
+  for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
+    const address = new URL(canonical, location.origin);
+    const store = new URL(alternate.href).searchParams.get('store');
+    if (store) address.searchParams.set('store', store);
+    alternate.href = address.href;
+  }
+}
+
+function setMeta(attribute: 'name' | 'property', name: string, content: string | null | undefined): void {
+  const present = document.head.querySelector(`meta[${attribute}="${name}"]`);
+  if (!content) {
+    present?.remove();
+    return;
+  }
+  const meta = present ?? document.head.appendChild(document.createElement('meta'));
+  meta.setAttribute(attribute, name);
+  meta.setAttribute('content', content);
+}

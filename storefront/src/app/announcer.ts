@@ -1,0 +1,15 @@
+/** Speaks the title of the page that was opened. A title is spoken once for each navigation, never at the first load. */
+let last: string | null = null;
+let speak: ((title: string) => void) | null = null;
+
+export function onAnnounce(listener: (title: string) => void): () => void {
+  speak = listener;
+  return () => {
+    speak = null;
+  };
+}
+
+export function announce(title: string): void {
+  if (last !== null && last !== title) speak?.(title);
+  last = title;
+}

@@ -1,0 +1,44 @@
+/** What the whole page agrees on: the store view and the retailer's own names. Fixed for the life of a document. */
+import { isLocale, type Locale } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { createContext, type ReactNode, useContext } from 'react';
+
+export type Market = 'cn' | 'hk' | 'mo' | 'my' | 'sg';
+
+export interface Shop {
+  /** Code of the store view: `default`, `cn_en`, `hk_zh` … */
+  readonly storeView: string;
+  readonly market: Market;
+  readonly locale: Locale;
+  /** Currency in which prices are shown and charged. */
+  readonly currency: CurrencyCode;
+  readonly name: string;
+  readonly subBrandName: string;
+  /** End of the sub-brand's addresses (specification section 2). */
+  readonly subBrandMarker: string;
+  readonly categorySuffix: string;
+  readonly productSuffix: string;
+  readonly pageSize: number;
+  readonly defaultDescription: string;
+  /** Scheme and host, without a slash, for canonical addresses; empty in tests. */
+  readonly origin: string;
+}
+
+const ShopContext = createContext<Shop | null>(null);
+
+export function ShopProvider({ shop, children }: { readonly shop: Shop; readonly children: ReactNode }) {
+  return <ShopContext value={shop}>{children}</ShopContext>;
+}
+
+export function useShop(): Shop {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('The shop is read outside ShopProvider');
+  return shop;
+}
+
+/** The wire's `en_US` and `zh-Hans-CN` as language tags. Unknown ones are a fault: 'Unable to locate locale'. */
+export function localeOfWire(wire: string | null | undefined): Locale {
+  const tag = (wire ?? '').replace('_', '-');
+  if (!isLocale(tag)) throw new Error('Unable to locate locale');
+  return tag;
+}

@@ -1,0 +1,74 @@
+import type { AnyVariables, Client, OperationResult } from '@urql/core';
+import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { useClient } from 'urql';
+import { CartCreationFailed, type CartSession } from './cart-session.ts';
+import { readError } from './shop-error.ts';
+import { type Outcome, readOutcome } from './use-mutation.ts';
+
+const CartSessionContext = createContext<CartSession | null>(null);
+
+export function CartSessionProvider({
+  session,
+  children,
+}: {
+  readonly session: CartSession;
+  readonly children: ReactNode;
+}) {
+  return <CartSessionContext value={session}>{children}</CartSessionContext>;
+}
+
+export function useCartSession(): CartSession {
+  const session = useContext(CartSessionContext);
+  if (!session) throw new Error('The bag is read outside CartSessionProvider');
+  return session;
+}
+
+/** Null on the server, and in the browser until the first piece goes in. */
+export function useCartId(): string | null {
+  const { subscribe, id } = useCartSession();
+  return useSyncExternalStore(subscribe, id, () => null);
+}
+
+/**
+ * An action on the bag: `const [act, busy] = useCartAction();`
+ * `await act((cartId, client) => client.mutation(AddToBagDocument, { cartId, … }).toPromise())`.
+ * Makes the bag when there is none, and recovers when it has died.
+ */
+export function useCartAction(): readonly [
+  act: <Data, Variables extends AnyVariables>(
+    action: (cartId: string, client: Client) => Promise<OperationResult<Data, Variables>>,
+  ) => Promise<Outcome<Data>>,
+  busy: boolean,
+] {
+  const session = useCartSession();
+  const client = useClient();
+  const [running, setRunning] = useState(0);
+  const act = useCallback(
+    async <Data, Variables extends AnyVariables>(
+      action: (cartId: string, client: Client) => Promise<OperationResult<Data, Variables>>,
+    ): Promise<Outcome<Data>> => {
+      setRunning((count) => count + 1);
+      try {
+        const result = await session.run((cartId) => action(cartId, client));
+        return readOutcome<Data>(result as OperationResult<Data, AnyVariables>);
+      } catch (cause) {
+        if (!(cause instanceof CartCreationFailed)) throw cause;
+        const error = readError(cause.cause);
+        return {
+          ok: false,
+          error: error ?? {
+            kind: 'fault',
+            code: 'UNEXPECTED',
+            message: cause.message,
+            data: {},
+            reference: null,
+          },
+        };
+      } finally {
+        setRunning((count) => count - 1);
+      }
+    },
+    [client, session],
+  );
+  return [act, running > 0];
+}

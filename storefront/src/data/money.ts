@@ -1,0 +1,14 @@
+/** `Money {value, currency}` of the wire becomes the domain's integer minor units, and back. */
+import { fromDecimal, isCurrencyCode, type Money } from '@jinlan/domain/money';
+
+export interface WireMoney {
+  readonly value?: number | null | undefined;
+  readonly currency?: string | null | undefined;
+}
+
+/** Null when there is no amount, or a currency this shop does not know. */
+export function readMoney(wire: WireMoney | null | undefined): Money | null {
+  if (!wire || wire.value == null || !isCurrencyCode(wire.currency)) return null;
+  const amount = fromDecimal(wire.value, wire.currency);
+  return amount.ok ? amount.value : null;
+}

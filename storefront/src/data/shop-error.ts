@@ -1,0 +1,54 @@
+/** One shape for everything that can go wrong with a call, so that a screen decides by code and never by sentence. */
+import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
+import type { CombinedError } from '@urql/core';
+
+export type ShopErrorCode = RefusalCode | 'NETWORK';
+
+export interface ShopError {
+  /** `network`: nothing came back; `refusal`: the shop said no, with a code; `fault`: the shop broke. */
+  readonly kind: 'network' | 'refusal' | 'fault';
+  readonly code: ShopErrorCode;
+  /** The wire's English text: for logs, not for shoppers. */
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What the server's log calls it. */
+  readonly reference: string | null;
+}
+
+export function readError(error: CombinedError | undefined): ShopError | null {
+  if (!error) return null;
+  const first = error.graphQLErrors[0];
+  if (!first) {
+    return { kind: 'network', code: 'NETWORK', message: error.message, data: {}, reference: null };
+  }
+  const { code, data, reference } = first.extensions as {
+    code?: unknown;
+    data?: Record<string, unknown>;
+    reference?: unknown;
+  };
+  const known = typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? (code as RefusalCode) : 'UNEXPECTED';
+  return {
+    kind: known === 'UNEXPECTED' ? 'fault' : 'refusal',
+    code: known,
+    message: first.message,
+    data: data ?? {},
+    reference: typeof reference === 'string' ? reference : null,
+  };
+}
+
+const outOfStock = new Set<ShopErrorCode>([
+  'INSUFFICIENT_STOCK',
+  'NOT_SALABLE',
+  'PRODUCT_NOT_EXISTING',
+  'OUT_OF_STOCK',
+]);
+
+/** Three stock texts are shown as one: out of stock (specification section 8). */
+export function isOutOfStock(error: ShopError): boolean {
+  return (
+    outOfStock.has(error.code) ||
+    /The requested qty is not available|Product that you are trying to add is not available\.|The product that was requested doesn't exist\./.test(
+      error.message,
+    )
+  );
+}

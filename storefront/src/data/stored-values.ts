@@ -1,0 +1,98 @@
+/**
+ * The browser's storage under our namespace: each entry keeps its value, when it was stored, and how many seconds it
+ * lives; one past its time is dropped on read (specification section 3). A storage that is blocked or full behaves
+ * as one that forgets: what was written lives in memory until the page goes.
+ */
+export interface StoredValues {
+  get(name: string): unknown;
+  set(name: string, value: unknown, ttlSeconds?: number): void;
+  remove(name: string): void;
+  /** Names of all entries of the namespace. */
+  names(): string[];
+}
+
+interface Entry {
+  readonly value: unknown;
+  readonly timeStored: number;
+  readonly ttl?: number;
+}
+
+type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+export function createStoredValues(
+  backing: () => Backing | null,
+  now: () => number = Date.now,
+  namespace = 'jinlan',
+): StoredValues {
+  const prefix = `${namespace}__`;
+  const memory = new Map<string, string>();
+  const storage = safe(backing, null);
+
+  function read(name: string): string | null {
+    return memory.get(name) ?? safe(() => storage?.getItem(prefix + name) ?? null, null);
+  }
+
+  function remove(name: string): void {
+    memory.delete(name);
+    safe(() => storage?.removeItem(prefix + name), undefined);
+  }
+
+  return {
+    get(name) {
+      const text = read(name);
+      if (text === null) return undefined;
+      const entry = safe(() => JSON.parse(text) as Entry, null);
+      if (!entry || typeof entry !== 'object' || typeof entry.timeStored !== 'number') {
+        remove(name);
+        return undefined;
+      }
+      if (entry.ttl !== undefined && now() - entry.timeStored > entry.ttl * 1000) {
+        remove(name);
+        return undefined;
+      }
+      return entry.value;
+    },
+    set(name, value, ttlSeconds) {
+      const entry: Entry = {
+        value,
+        timeStored: now(),
+        ...(ttlSeconds === undefined ? {} : { ttl: ttlSeconds }),
+      };
+      const text = JSON.stringify(entry);
+      memory.delete(name);
+      const kept = safe(() => {
+        if (!storage) return false;
+        storage.setItem(prefix + name, text);
+        return true;
+      }, false);
+      if (!kept) memory.set(name, text);
+    },
+    remove,
+    names() {
+      const stored = safe(
+        () =>
+          Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+            .filter((key) => key.startsWith(prefix))
+            .map((key) => key.slice(prefix.length)),
+        [] as string[],
+      );
+      return [...new Set([...stored, ...memory.keys()])];
+    },
+  };
+}
+
+function safe<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+const browserStorage = (kind: 'localStorage' | 'sessionStorage') => () =>
+  typeof window === 'undefined' ? null : window[kind];
+
+/** Lives on after the browser is closed. */
+export const storedValues = createStoredValues(browserStorage('localStorage'));
+/** Lives as long as the tab. */
+export const sessionValues = createStoredValues(browserStorage('sessionStorage'));

@@ -1,0 +1,67 @@
+/** Today's price boards as every part of the page sees them: seeded by the first document, kept by the stream. */
+import type { Money } from '@jinlan/domain/money';
+
+export interface GoldQuote {
+  /** Specification code, e.g. HK-CK9999. */
+  readonly type: string;
+  readonly version: number;
+  readonly name: string;
+  readonly sell: Money;
+  readonly buyBack: Money | null;
+  readonly exchange: Money | null;
+  readonly unit: 'gram' | 'tael';
+  readonly sellPerGram: Money;
+  /** ISO 8601 UTC. */
+  readonly effectiveAt: string;
+  /** Per cent against the last price of the day before. */
+  readonly changePercent: number;
+  readonly isSample: boolean;
+  readonly isTradable: boolean;
+}
+
+export interface GoldPriceStore {
+  /** The market's boards, the main one first. */
+  readonly quotes: () => readonly GoldQuote[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Takes boards that came in; answers whether any of them is new. */
+  receive(quotes: readonly GoldQuote[]): boolean;
+}
+
+export function createGoldPriceStore(first: readonly GoldQuote[] = []): GoldPriceStore {
+  let quotes = first;
+  const listeners = new Set<() => void>();
+  return {
+    quotes: () => quotes,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    receive(incoming) {
+      const next = mergeQuotes(quotes, incoming);
+      if (next === quotes) return false;
+      quotes = next;
+      for (const listener of listeners) listener();
+      return true;
+    },
+  };
+}
+
+/** An older version never replaces a newer one, in whatever order messages arrive. The same array when nothing is new. */
+export function mergeQuotes(
+  present: readonly GoldQuote[],
+  incoming: readonly GoldQuote[],
+): readonly GoldQuote[] {
+  let changed = false;
+  const next = new Map(present.map((quote) => [quote.type, quote]));
+  for (const quote of incoming) {
+    const known = next.get(quote.type);
+    const newer =
+      !known ||
+      quote.version > known.version ||
+      (quote.version === known.version && quote.isTradable !== known.isTradable);
+    if (!newer) continue;
+    next.set(quote.type, quote);
+    changed = true;
+  }
+  return changed ? [...next.values()] : present;
+}

@@ -1,0 +1,109 @@
+/**
+ * The toasts of specification section 4. The id is a hash of type, message, dismissable flag, action text and icon,
+ * so an equal toast is the same toast: it keeps its place in the queue (the first timestamp), its removal timer starts
+ * anew, and it is drawn again, which is what makes it pulse.
+ */
+import type { IconName } from '@jinlan/ui';
+
+export interface ToastRequest {
+  readonly type: 'info' | 'warning' | 'error';
+  readonly message: string;
+  /** True when left out. */
+  readonly dismissable?: boolean;
+  /** Milliseconds; 5000 when left out; 0 or false stays until dismissed. */
+  readonly timeout?: number | false;
+  readonly actionText?: string;
+  readonly onAction?: (remove: () => void) => void;
+  readonly onDismiss?: (remove: () => void) => void;
+  readonly icon?: IconName;
+}
+
+export interface ToastEntry extends ToastRequest {
+  readonly id: number;
+  readonly dismissable: boolean;
+  readonly timestamp: number;
+  /** Grows with each repetition. */
+  readonly shown: number;
+}
+
+export const DEFAULT_TIMEOUT = 5000;
+
+export interface ToastStore {
+  add(request: ToastRequest): number;
+  remove(id: number): void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Oldest first. */
+  readonly list: () => readonly ToastEntry[];
+}
+
+interface Timers {
+  set(work: () => void, milliseconds: number): unknown;
+  clear(timer: unknown): void;
+  now(): number;
+}
+
+const realTimers: Timers = {
+  set: (work, milliseconds) => setTimeout(work, milliseconds),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  now: () => Date.now(),
+};
+
+export function createToastStore(timers: Timers = realTimers): ToastStore {
+  const toasts = new Map<number, { entry: ToastEntry; timer: unknown }>();
+  const listeners = new Set<() => void>();
+  let snapshot: readonly ToastEntry[] = [];
+
+  function publish(): void {
+    snapshot = [...toasts.values()].map(({ entry }) => entry).sort((a, b) => a.timestamp - b.timestamp);
+    for (const listener of listeners) listener();
+  }
+
+  function remove(id: number): void {
+    const present = toasts.get(id);
+    if (!present) return;
+    timers.clear(present.timer);
+    toasts.delete(id);
+    publish();
+  }
+
+  return {
+    add(request) {
+      const dismissable = request.dismissable ?? true;
+      if (!request.type) throw new TypeError('toast.type is required');
+      if (!request.message) throw new TypeError('toast.message is required');
+      const timeout = request.timeout ?? DEFAULT_TIMEOUT;
+      if (!dismissable && !timeout) {
+        throw new TypeError('Toast should be user-dismissable or have a timeout');
+      }
+      const id = toastId({ ...request, dismissable });
+      const present = toasts.get(id);
+      if (present) timers.clear(present.timer);
+      toasts.set(id, {
+        entry: {
+          ...request,
+          id,
+          dismissable,
+          timestamp: present?.entry.timestamp ?? timers.now(),
+          shown: (present?.entry.shown ?? 0) + 1,
+        },
+        timer: timeout ? timers.set(() => remove(id), timeout) : null,
+      });
+      publish();
+      return id;
+    },
+    remove,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    list: () => snapshot,
+  };
+}
+
+function toastId({ type, message, dismissable, actionText = '', icon = '' }: ToastRequest): number {
+  let hash = 0;
+  for (const character of JSON.stringify([type, message, dismissable, actionText, icon])) {
+    hash = (hash * 31 + (character.codePointAt(0) ?? 0)) | 0;
+  }
+  return hash;
+}
