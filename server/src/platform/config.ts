@@ -26,7 +26,6 @@ export interface Config {
   readonly sandboxBank: boolean;
   readonly limits: {
     readonly bodyBytes: number;
-    readonly requestsPerMinute: number;
   };
   readonly secrets: {
     /** Key of signatures and of what is stored encrypted; 32 bytes or more, as text. */

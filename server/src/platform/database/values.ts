@@ -18,12 +18,12 @@ const int8Array = 1016;
 const numericArray = 1231;
 const dateArray = 1182;
 
+const textArray = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(1009);
+
 const arrayOf =
   <T>(element: (text: string) => T) =>
   (text: string): (T | null)[] =>
-    (pg.types.getTypeParser(1009)(text) as (string | null)[]).map((item) =>
-      item === null ? null : element(item),
-    );
+    (textArray(text) as (string | null)[]).map((item) => (item === null ? null : element(item)));
 
 const ours = new Map<number, (text: string) => unknown>([
   [builtins.INT8, int8],

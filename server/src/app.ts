@@ -1,0 +1,155 @@
+import { refusalText } from '@jinlan/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { type Composition, createAreas } from './areas.ts';
+import { documentRoutes } from './documents/index.ts';
+import { type ContextMaker, createContextMaker } from './graphql/context.ts';
+import { createDocuments, type ExecutionMode } from './graphql/documents.ts';
+import { createErrorReporter } from './graphql/errors.ts';
+import { createExecute, type Execute } from './graphql/execute.ts';
+import { graphqlProblem, graphqlRoutes } from './graphql/routes.ts';
+import { buildSchema } from './graphql/schema.ts';
+import { pictureRoutes } from './pictures/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { createEvents } from './platform/events.ts';
+import type { Http } from './platform/http.ts';
+import { createJobs, type JobRunner } from './platform/jobs/runner.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Random } from './platform/random.ts';
+import { createRateLimiter } from './platform/rate-limit.ts';
+import { eventStream } from './platform/web/event-stream.ts';
+import { health } from './platform/web/health.ts';
+import { createWeb, type ErrorShapes, plainShapes } from './platform/web/server.ts';
+import { staticFiles } from './platform/web/static-files.ts';
+import { restRoutes } from './rest/frame/index.ts';
+
+/**
+ * The composition root: platform, then the areas from left to right, then the front doors over them. Nothing else
+ * in the server knows how its parts are joined.
+ */
+export interface AppParts {
+  readonly config: Config;
+  /** Open and migrated; closed by `close`. */
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly http: Http;
+  readonly execution?: ExecutionMode;
+  /** Where the built storefront is; a server without it says so on every page. */
+  readonly storefront?: URL;
+}
+
+export interface App extends Composition {
+  readonly platform: Platform;
+  readonly jobs: JobRunner;
+  readonly web: FastifyInstance;
+  readonly execute: Execute;
+  readonly contexts: ContextMaker;
+  /** Starts the jobs and listens; answers the address. */
+  start(): Promise<string>;
+  /** Takes nothing new, finishes what is running, closes the database. */
+  close(): Promise<void>;
+}
+
+const builtStorefront = new URL('../../storefront/dist/', import.meta.url);
+
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, db, clock, random, log, metrics } = parts;
+  const jobs = createJobs(db, clock, log, metrics);
+  const events = createEvents();
+  const limiter = createRateLimiter(clock);
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    random,
+    jobs,
+    log,
+    metrics,
+    events,
+    limiter,
+    http: parts.http,
+  };
+
+  const composition = await createAreas(platform);
+  const { areas, findStoreView } = composition;
+  const schema = await buildSchema(composition.resolvers);
+  const reporter = createErrorReporter(log, metrics, random);
+  const documents = createDocuments(schema, parts.execution);
+  const execute = createExecute(documents, reporter, metrics);
+  const contexts = createContextMaker(clock, areas, findStoreView);
+
+  const shapes: ErrorShapes = {
+    problem: (problem, request, reply) =>
+      request.url.startsWith('/graphql')
+        ? graphqlProblem(problem.reason, problem.code)
+        : plainShapes.problem(problem, request, reply),
+    fault: (reference, request, reply) =>
+      request.url.startsWith('/graphql')
+        ? {
+            errors: [
+              {
+                message: refusalText('UNEXPECTED'),
+                extensions: { category: 'internal', code: 'UNEXPECTED', reference },
+              },
+            ],
+          }
+        : plainShapes.fault(reference, request, reply),
+  };
+  const web = createWeb({ config, log, metrics, report: reporter.fault, shapes });
+  const storefront = parts.storefront ?? builtStorefront;
+  let stopping = false;
+
+  await web.register(health, {
+    checks: {
+      database: async () => {
+        await db.query('platform.ready', 'select 1 as one');
+      },
+      ...composition.readiness,
+    },
+    isStopping: () => stopping,
+    metrics: config.metrics ? metrics : null,
+  });
+  await web.register(graphqlRoutes, { execute, contexts, explorer: config.environment !== 'production' });
+  await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
+  await web.register(eventStream, { events, metrics, findStoreView });
+  await web.register(pictureRoutes, { dataDir: config.dataDir, log });
+  await web.register(staticFiles, { folder: new URL('client/', storefront) });
+  await web.register(documentRoutes, {
+    config,
+    clock,
+    log,
+    storefront,
+    execute,
+    contexts,
+    findStoreView,
+    report: reporter.fault,
+  });
+
+  let closed: Promise<void> | undefined;
+  return {
+    ...composition,
+    platform,
+    jobs,
+    web,
+    execute,
+    contexts,
+    async start() {
+      await jobs.start();
+      return web.listen({ host: config.host, port: config.port });
+    },
+    close() {
+      stopping = true;
+      closed ??= (async () => {
+        await Promise.all([web.close(), jobs.stop()]);
+        await db.close();
+      })();
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { GraphqlAnswer } from '../graphql/execute.ts';
+
+/**
+ * The storefront's built entry. The server never imports a screen: it loads this file when it is there, and says
+ * so on every page when it is not.
+ */
+export interface DocumentRequest {
+  /** Path and query. */
+  readonly url: string;
+  readonly storeViewCode: string;
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly nonce: string;
+  execute(query: string, variables: object, operationName?: string): Promise<GraphqlAnswer>;
+  /** Vite's manifest of the client build: source path → files. */
+  readonly assets: Readonly<Record<string, unknown>>;
+  readonly baseUrl: string;
+}
+
+export interface RenderedDocument {
+  readonly status: number;
+  /** Where to go instead; `status` is then 301 or 302. */
+  readonly redirect?: string;
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface StorefrontEntry {
+  render(request: DocumentRequest): Promise<RenderedDocument>;
+  readonly assets: Readonly<Record<string, unknown>>;
+}
+
+export async function loadStorefront(storefront: URL): Promise<StorefrontEntry | null> {
+  const file = new URL('server/entry-server.js', storefront);
+  const built = await stat(file).catch(() => null);
+  if (!built) return null;
+  // The time in the address makes a test that builds twice load the second build.
+  const module = (await import(`${file.href}?built=${built.mtimeMs}`)) as Pick<StorefrontEntry, 'render'>;
+  const manifest = await readFile(new URL('client/.vite/manifest.json', storefront), 'utf8').catch(
+    () => '{}',
+  );
+  return { render: (request) => module.render(request), assets: JSON.parse(manifest) };
+}

@@ -1,0 +1,94 @@
+import { COOKIES } from '@jinlan/contract/wire';
+import { DEFAULT_STORE_VIEW, type StoreView } from '@jinlan/domain/markets';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContextMaker, FindStoreView } from '../graphql/context.ts';
+import type { Execute } from '../graphql/execute.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+import { documentPolicy, newNonce } from '../platform/web/headers.ts';
+import { readCookies, storeCookie } from './cookies.ts';
+import { loadStorefront } from './entry.ts';
+import { faultPage, notBuiltPage } from './plain-pages.ts';
+
+/**
+ * The first document of every page, drawn by the server so that it can be read without scripts. Its data comes
+ * through the same GraphQL, with the same limits, as the browser's own questions; only without the way over HTTP.
+ */
+export interface DocumentOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly storefront: URL;
+  readonly execute: Execute;
+  readonly contexts: ContextMaker;
+  readonly findStoreView: FindStoreView;
+  readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
+}
+
+export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
+  const { config, execute, contexts } = options;
+  const entry = await loadStorefront(options.storefront);
+  if (!entry) options.log.warn('the storefront is not built: pages say so, the API works');
+  const secure = config.baseUrl.startsWith('https:');
+
+  const storeViewOf = async (request: FastifyRequest, cookies: Record<string, string>) => {
+    const { store } = request.query as { store?: unknown };
+    const asked = typeof store === 'string' && store !== '' ? await options.findStoreView(store) : null;
+    const kept = cookies[COOKIES.store] ? await options.findStoreView(cookies[COOKIES.store] ?? '') : null;
+    const storeView = asked ?? kept ?? (await options.findStoreView(DEFAULT_STORE_VIEW));
+    if (storeView === null) throw new Error('The default store view is missing');
+    return { storeView, changed: asked !== null && asked.code !== kept?.code };
+  };
+
+  const send = (reply: FastifyReply, nonce: string, status: number, html: string): FastifyReply =>
+    reply
+      .code(status)
+      .header('content-security-policy', documentPolicy(nonce))
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, accept-encoding')
+      .type('text/html; charset=utf-8')
+      .send(html);
+
+  const draw = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = newNonce();
+    const cookies = readCookies(request.headers.cookie);
+    let storeView: StoreView | undefined;
+    try {
+      const found = await storeViewOf(request, cookies);
+      storeView = found.storeView;
+      if (found.changed) reply.header('set-cookie', storeCookie(COOKIES.store, storeView.code, secure));
+      reply.header('content-language', storeView.locale);
+      if (!entry) return send(reply, nonce, 503, notBuiltPage(storeView.locale));
+      const view = storeView;
+      const page = await entry.render({
+        url: request.url,
+        storeViewCode: view.code,
+        cookies,
+        nonce,
+        assets: entry.assets,
+        baseUrl: config.baseUrl,
+        execute: (query, variables, operationName) =>
+          execute(
+            { query, variables: variables as Record<string, unknown>, operationName: operationName ?? null },
+            request.id,
+            (operation) => contexts.forStoreView(view, { requestId: request.id, ip: request.ip }, operation),
+            { readOnly: true },
+          ),
+      });
+      for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
+      if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
+      return send(reply, nonce, page.status, page.html);
+    } catch (error) {
+      const { reference } = options.report(error, request.id, 'document');
+      return send(reply, nonce, 500, await faultPage(storeView?.locale ?? 'zh-Hans-CN', reference));
+    }
+  };
+
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // A missing file is not a page: only the shop's own addresses are drawn.
+    if (/\.(?!html$)[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
+    return draw(request, reply);
+  });
+}

@@ -1,0 +1,164 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute as executePlainly,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import { compileQuery } from 'graphql-jit';
+import type { RequestContext } from '../platform/context.ts';
+import { type Cost, LimitExceeded, limits, measure } from './limits.ts';
+import { variableConverter } from './variables.ts';
+
+/**
+ * A document is parsed, measured, validated and, when it comes a second time, compiled; the result is kept under
+ * its text. Compiling only what comes again keeps a stream of ever new documents cheap. The kept documents are
+ * bounded in number and in characters; the one not asked for longest goes first.
+ */
+export interface Prepared {
+  readonly kind: OperationDefinitionNode['operation'];
+  readonly name: string | null;
+  readonly cost: Cost;
+  run(
+    context: RequestContext,
+    variables: Record<string, unknown>,
+  ): Promise<ExecutionResult> | ExecutionResult;
+}
+
+export type Preparation = { ok: true; operation: Prepared } | { ok: false; errors: readonly GraphQLError[] };
+
+export type ExecutionMode = 'auto' | 'compiled' | 'plain';
+
+const maxDocuments = 1_000;
+const maxCharacters = 8_000_000;
+
+interface Kept {
+  readonly document: DocumentNode;
+  readonly operations: Map<string, Prepared>;
+}
+
+export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'auto') {
+  const kept = new Map<string, Kept>();
+  let characters = 0;
+
+  const keep = (text: string, document: DocumentNode): Kept => {
+    const entry: Kept = { document, operations: new Map() };
+    kept.set(text, entry);
+    characters += text.length;
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxDocuments && characters <= maxCharacters) break;
+      kept.delete(oldest);
+      characters -= oldest.length;
+    }
+    return entry;
+  };
+
+  const touch = (text: string): Kept | undefined => {
+    const entry = kept.get(text);
+    if (entry) {
+      kept.delete(text);
+      kept.set(text, entry);
+    }
+    return entry;
+  };
+
+  const prepareOperation = (
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    cost: Cost,
+  ): Prepared => {
+    const convert = variableConverter(schema, operation) as (v: unknown) => Record<string, unknown>;
+    const name = operation.name?.value;
+    let runs = 0;
+    let compiled: Compiled | undefined;
+    return {
+      kind: operation.operation,
+      name: name ?? null,
+      cost,
+      run(contextValue, given) {
+        const variableValues = convert(given);
+        runs += 1;
+        if (mode !== 'plain' && (mode === 'compiled' || runs > 1))
+          compiled ??= compile(schema, document, name);
+        if (compiled) return compiled({}, contextValue, variableValues);
+        return executePlainly({
+          schema,
+          document,
+          contextValue,
+          variableValues,
+          operationName: name ?? null,
+        });
+      },
+    };
+  };
+
+  return {
+    size: () => kept.size,
+    prepare(text: string, operationName: string | null): Preparation {
+      try {
+        const known = touch(text);
+        const ready = known?.operations.get(operationName ?? '');
+        if (ready) return { ok: true, operation: ready };
+        if (text.length > limits.characters)
+          throw new LimitExceeded(`characters, at most ${limits.characters}`);
+        const document = known?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
+        const operation = getOperationAST(document, operationName);
+        if (!operation) return { ok: false, errors: [new GraphQLError(missing(document, operationName))] };
+        const cost = measure(schema, document, operation);
+        if (!known) {
+          const errors = validate(schema, document, undefined, { maxErrors: 20 });
+          if (errors.length > 0) return { ok: false, errors };
+        }
+        const prepared = prepareOperation(document, operation, cost);
+        (known ?? keep(text, document)).operations.set(operationName ?? '', prepared);
+        return { ok: true, operation: prepared };
+      } catch (error) {
+        if (error instanceof GraphQLError)
+          return {
+            ok: false,
+            errors: [
+              /token limit/i.test(error.message) ? tooComplex(`tokens, at most ${limits.tokens}`) : error,
+            ],
+          };
+        if (error instanceof LimitExceeded) return { ok: false, errors: [tooComplex(error.limit)] };
+        // A document nested so deeply that reading it exhausts the stack.
+        if (error instanceof RangeError)
+          return { ok: false, errors: [tooComplex(`levels, at most ${limits.depth}`)] };
+        throw error;
+      }
+    },
+  };
+}
+
+type Compiled = (
+  root: object,
+  context: unknown,
+  variables: object,
+) => Promise<ExecutionResult> | ExecutionResult;
+
+function compile(schema: GraphQLSchema, document: DocumentNode, name: string | undefined): Compiled {
+  const compiled = compileQuery(schema, document, name, { disablingCapturingStackErrors: true });
+  if ('query' in compiled) return compiled.query as Compiled;
+  throw new AggregateError(compiled.errors ?? [], 'A document could not be compiled');
+}
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+export function tooComplex(limit: string): GraphQLError {
+  return new GraphQLError(limit, { extensions: { limit } });
+}
+
+function missing(document: DocumentNode, operationName: string | null): string {
+  if (operationName) return `Unknown operation named "${operationName}".`;
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  return operations.length === 0
+    ? 'The document has no operation.'
+    : 'Must provide operation name if query contains multiple operations.';
+}

@@ -1,0 +1,64 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Random } from '../platform/random.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/**
+ * What leaves the server when something did not go well. A refusal goes out as it is; a fault of the document
+ * (syntax, validation, limits, variables) is the caller's and says what is wrong; everything else is ours: masked,
+ * with a reference that the log has too.
+ */
+export interface ErrorReporter {
+  format(error: GraphQLError, requestId: string): GraphQLFormattedError;
+  /** For a fault outside of any field. */
+  fault(error: unknown, requestId: string, place: string): { message: string; reference: string };
+}
+
+export function createErrorReporter(log: Logger, metrics: Metrics, random: Random): ErrorReporter {
+  const fault = (error: unknown, requestId: string, place: string) => {
+    const reference = random.token(10).toUpperCase();
+    metrics.faults.inc({ place });
+    log.error({ err: error, reference, requestId, place }, 'unexpected fault');
+    return { message: refusalText('UNEXPECTED'), reference };
+  };
+  return {
+    fault,
+    format(error, requestId) {
+      const { locations, path } = error;
+      const where = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
+      const cause = originalOf(error);
+      if (cause instanceof Refusal)
+        return { message: cause.message, ...where, extensions: refusalExtensions(cause) };
+      const limit = error.extensions?.limit;
+      if (cause === undefined && typeof limit === 'string')
+        return {
+          message: refusalText('QUERY_TOO_COMPLEX', { limit }),
+          extensions: { category: 'graphql-input', code: 'QUERY_TOO_COMPLEX', data: { limit } },
+        };
+      if (cause === undefined && path === undefined)
+        return {
+          message: error.message,
+          ...where,
+          extensions: { category: 'graphql', code: 'QUERY_INVALID' },
+        };
+      const { message, reference } = fault(cause ?? error, requestId, path ? String(path[0]) : 'operation');
+      return { message, ...where, extensions: { category: 'internal', code: 'UNEXPECTED', reference } };
+    },
+  };
+}
+
+export const refusalExtensions = ({ category, code, data }: Refusal): Record<string, unknown> => ({
+  category,
+  code,
+  ...(data === undefined ? {} : { data }),
+});
+
+/** Executors wrap what a resolver threw, sometimes more than once. */
+function originalOf(error: unknown): unknown {
+  let cause: unknown = error;
+  while (cause instanceof Error && 'originalError' in cause && cause.originalError)
+    cause = cause.originalError;
+  return cause instanceof GraphQLError || cause === error ? undefined : cause;
+}

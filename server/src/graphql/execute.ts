@@ -1,0 +1,75 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { RequestContext } from '../platform/context.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Documents, tooComplex } from './documents.ts';
+import type { ErrorReporter } from './errors.ts';
+import { limits } from './limits.ts';
+
+export interface GraphqlRequest {
+  readonly query: string;
+  readonly variables: Record<string, unknown>;
+  readonly operationName: string | null;
+}
+
+export interface GraphqlAnswer {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphQLFormattedError[];
+}
+
+/** Makes the context once it is known what is asked; it may refuse, for instance an unknown store view. */
+export type MakeContext = (
+  operation: RequestContext['operation'],
+) => Promise<RequestContext> | RequestContext;
+
+export class MutationByGet extends Error {}
+
+export type Execute = (
+  request: GraphqlRequest,
+  requestId: string,
+  makeContext: MakeContext,
+  options?: { readOnly?: boolean },
+) => Promise<GraphqlAnswer>;
+
+/** The one way to run GraphQL: by HTTP, for a first document, in tests; the limits hold for all. */
+export function createExecute(documents: Documents, reporter: ErrorReporter, metrics: Metrics): Execute {
+  return async (request, requestId, makeContext, { readOnly = false } = {}) => {
+    const answer = (errors: readonly GraphQLError[]): GraphqlAnswer => ({
+      errors: errors.map((error) => reporter.format(error, requestId)),
+    });
+    const preparation = documents.prepare(request.query, request.operationName);
+    if (!preparation.ok) return answer(preparation.errors);
+    const { operation } = preparation;
+    if (operation.kind === 'subscription')
+      return answer([
+        new GraphQLError('Subscriptions are not offered here: see the events address of storeConfig.'),
+      ]);
+    if (readOnly && operation.kind === 'mutation') throw new MutationByGet();
+    if (operation.cost(request.variables) > limits.cost)
+      return answer([tooComplex(`cost, at most ${limits.cost}`)]);
+
+    const stop = metrics.graphqlSeconds.startTimer({ operation: operation.kind });
+    try {
+      const context = await makeContext({ name: operation.name, kind: operation.kind });
+      const result = await operation.run(context, request.variables);
+      stop({ outcome: result.errors ? 'errors' : 'ok' });
+      if (!result.errors) return { data: result.data };
+      const errors = result.errors.map((error) => reporter.format(error, requestId));
+      return result.data === undefined ? { errors } : { errors, data: result.data };
+    } catch (error) {
+      stop({ outcome: 'errors' });
+      if (error instanceof Refusal)
+        return answer([new GraphQLError(error.message, { originalError: error })]);
+      const { reference } = reporter.fault(error, requestId, 'graphql');
+      return {
+        errors: [
+          {
+            message: refusalText('UNEXPECTED'),
+            extensions: { category: 'internal', code: 'UNEXPECTED', reference },
+          },
+        ],
+      };
+    }
+  };
+}

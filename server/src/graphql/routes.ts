@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { refusalText } from '@jinlan/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContextMaker } from './context.ts';
+import { type Execute, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
+
+/**
+ * `/graphql` by GET (queries only, as stock clients ask) and POST. An answer that GraphQL could give has status
+ * 200, refusals included, since stock clients take any other status for a network failure and ask again; what
+ * was no GraphQL request at all has 400, 405, 413 or 415, still in the shape of a GraphQL answer.
+ */
+export interface GraphqlRoutes {
+  readonly execute: Execute;
+  readonly contexts: ContextMaker;
+  readonly explorer: boolean;
+}
+
+export const graphqlProblem = (reason: string, code = 'BAD_REQUEST'): GraphqlAnswer => ({
+  errors: [
+    {
+      message: refusalText('BAD_REQUEST', { reason }),
+      extensions: { category: 'graphql-input', code, data: { reason } },
+    },
+  ],
+});
+
+class Unreadable extends Error {}
+
+export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes): Promise<void> {
+  const { execute, contexts } = options;
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: () => GraphqlRequest,
+    readOnly: boolean,
+  ) => {
+    reply.header('cache-control', 'no-store');
+    reply.header('vary', 'store, content-currency, authorization, accept-encoding');
+    try {
+      return await execute(
+        read(),
+        request.id,
+        (operation) =>
+          contexts.fromHeaders(
+            { requestId: request.id, ip: request.ip, headers: request.headers },
+            operation,
+          ),
+        { readOnly },
+      );
+    } catch (error) {
+      if (error instanceof Unreadable) return reply.code(400).send(graphqlProblem(error.message));
+      if (error instanceof MutationByGet)
+        return reply
+          .code(405)
+          .header('allow', 'POST')
+          .send(graphqlProblem('a mutation must be sent by POST'));
+      throw error;
+    }
+  };
+
+  app.get('/graphql', async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    if (query.query === undefined && /\btext\/html\b/.test(request.headers.accept ?? '') && options.explorer)
+      return reply.type('text/html; charset=utf-8').send(await explorerPage);
+    return answer(request, reply, () => readParameters(query), true);
+  });
+  app.post('/graphql', (request, reply) => answer(request, reply, () => readBody(request.body), false));
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url: '/graphql',
+    handler: (_request, reply) =>
+      reply.code(405).header('allow', 'GET, POST').send(graphqlProblem('use GET or POST')),
+  });
+
+  if (options.explorer)
+    for (const [file, type] of explorerFiles)
+      app.get(`/graphql/${file}`, async (_request, reply) =>
+        reply.type(type).send(await readFile(new URL(`explorer/${file}`, import.meta.url))),
+      );
+}
+
+const explorerFiles = [
+  ['explorer.js', 'text/javascript; charset=utf-8'],
+  ['explorer.css', 'text/css; charset=utf-8'],
+] as const;
+const explorerPage = readFile(new URL('explorer/explorer.html', import.meta.url));
+
+function readBody(body: unknown): GraphqlRequest {
+  if (Array.isArray(body)) throw new Unreadable('several operations in one request are not accepted');
+  if (typeof body !== 'object' || body === null) throw new Unreadable('the body must be a JSON object');
+  return readRequest(body as Record<string, unknown>);
+}
+
+function readParameters(query: Record<string, unknown>): GraphqlRequest {
+  const parse = (name: string): unknown => {
+    const text = query[name];
+    if (text === undefined || text === '') return undefined;
+    if (typeof text !== 'string') throw new Unreadable(`${name} is given more than once`);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Unreadable(`${name} is not JSON`);
+    }
+  };
+  return readRequest({ ...query, variables: parse('variables'), extensions: parse('extensions') });
+}
+
+function readRequest(from: Record<string, unknown>): GraphqlRequest {
+  const { query, variables, operationName, extensions } = from;
+  if (typeof query !== 'string' || query.trim() === '')
+    throw new Unreadable('query must be a text that is not empty');
+  if (variables !== undefined && variables !== null && !isObject(variables))
+    throw new Unreadable('variables must be an object');
+  if (extensions !== undefined && extensions !== null && !isObject(extensions))
+    throw new Unreadable('extensions must be an object');
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    throw new Unreadable('operationName must be a text');
+  return {
+    query,
+    variables: isObject(variables) ? variables : {},
+    operationName: typeof operationName === 'string' && operationName !== '' ? operationName : null,
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

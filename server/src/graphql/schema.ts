@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  buildASTSchema,
+  concatAST,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parse,
+  Source,
+} from 'graphql';
+import type { RequestContext } from '../platform/context.ts';
+import { giveScalarsMeaning, readNumbersAsStrings } from './scalars.ts';
+
+/**
+ * The schema is written in SDL: `base.graphql` here and one file in each area. Resolvers are attached to it by
+ * type and field; a field without one reads the property of its name. graphql-jit reads properties as they are,
+ * so what a resolver answers is plain data: no getters that wait, no functions, no promises inside.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: resolvers are typed where they are written
+export type Resolver = GraphQLFieldResolver<any, RequestContext, any>;
+export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+
+const here = new URL('./', import.meta.url);
+const areas = new URL('../areas/', import.meta.url);
+
+export async function readSdl(): Promise<Source[]> {
+  const folders = (await readdir(areas, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const files = await Promise.all(
+    folders.map(async ({ name }) =>
+      (await readdir(new URL(`${name}/`, areas)))
+        .filter((file) => file.endsWith('.graphql'))
+        .map((file) => `${name}/${file}`),
+    ),
+  );
+  const read = async (path: string, from: URL): Promise<Source> =>
+    new Source(await readFile(new URL(path, from), 'utf8'), path);
+  return Promise.all([
+    read('base.graphql', here),
+    ...files
+      .flat()
+      .sort()
+      .map((path) => read(path, areas)),
+  ]);
+}
+
+export async function buildSchema(resolvers: readonly ResolverMap[]): Promise<GraphQLSchema> {
+  readNumbersAsStrings();
+  const sources = await readSdl();
+  const schema = buildASTSchema(concatAST(sources.map((source) => parse(source))));
+  giveScalarsMeaning(schema);
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isInterfaceType(type) || isUnionType(type))
+      type.resolveType = (value: { __typename?: string }) => value.__typename;
+  for (const map of resolvers) attach(schema, map);
+  return schema;
+}
+
+function attach(schema: GraphQLSchema, resolvers: ResolverMap): void {
+  for (const [typeName, fields] of Object.entries(resolvers)) {
+    const type = schema.getType(typeName);
+    for (const [fieldName, resolve] of Object.entries(fields)) {
+      if (fieldName === '__resolveType' && (isInterfaceType(type) || isUnionType(type))) {
+        type.resolveType = resolve as never;
+        continue;
+      }
+      const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+      if (!field)
+        throw new Error(`A resolver is for ${typeName}.${fieldName}, which the schema does not have`);
+      if (field.resolve) throw new Error(`Two resolvers are for ${typeName}.${fieldName}`);
+      field.resolve = resolve;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { createApp } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { DataDirTaken } from './platform/database/lock.ts';
+import { migrate, readMigrations } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { systemHttp } from './platform/http.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { systemRandom } from './platform/random.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { readSettings, WrongSettings } from './platform/settings.ts';
+
+/** Starts the server; the only file that reads the environment. */
+const stopWithinMs = 10_000;
+
+async function main(): Promise<void> {
+  const config = await readSettings(process.env, keptSecret);
+  const log = createLog(config.logLevel);
+  const metrics = createMetrics({ process: config.metrics });
+  const db = await openDatabase(config, log, metrics);
+  await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
+  const app = await createApp({
+    config,
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    metrics,
+    http: systemHttp,
+  });
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time');
+      process.exit(1);
+    }, stopWithinMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (err) => {
+        log.error({ err }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const address = await app.start();
+    log.info({ address, database: db.kind, baseUrl: config.baseUrl }, 'ready');
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** What a person can mend is told in a sentence, without a stack. */
+const advice = (error: unknown): string | undefined => {
+  if (error instanceof WrongSettings || error instanceof DataDirTaken) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Set PORT to a free one, for instance PORT=${(port ?? 4000) + 1}.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port}. Set PORT to 1024 or more.`;
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  return undefined;
+};
+
+main().catch((error) => {
+  const told = advice(error);
+  process.stderr.write(
+    told === undefined ? `${error instanceof Error ? error.stack : String(error)}\n` : `${told}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,230 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { Config } from './config.ts';
+import type { LogLevel } from './log.ts';
+
+/**
+ * Every setting, in one table: its name in the environment, what it is for (the README prints this), what it is
+ * when nobody says, and how it is read. All wrong ones are told together.
+ */
+export interface Setting<T> {
+  readonly name: string;
+  readonly about: string;
+  /** As the README shows it. */
+  readonly standard: string;
+  readonly read: (text: string | undefined) => T;
+  readonly secret?: boolean;
+}
+
+class Wrong extends Error {}
+
+const text = (value: string | undefined): string | undefined =>
+  value === undefined || value.trim() === '' ? undefined : value.trim();
+
+const whole = (from: number, to: number, standard: number) => (value: string | undefined) => {
+  const given = text(value);
+  if (given === undefined) return standard;
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < from || number > to)
+    throw new Wrong(`must be a whole number from ${from} to ${to}`);
+  return number;
+};
+
+const oneOf =
+  <T extends string>(values: readonly T[], standard: T) =>
+  (value: string | undefined): T => {
+    const given = text(value) ?? standard;
+    const known = values.find((allowed) => allowed === given);
+    if (known === undefined) throw new Wrong(`must be one of ${values.join(', ')}`);
+    return known;
+  };
+
+const onOff = (standard: boolean) => (value: string | undefined) =>
+  oneOf(['on', 'off'], standard ? 'on' : 'off')(value) === 'on';
+
+const address =
+  (schemes: readonly string[]) =>
+  (value: string | undefined): string | null => {
+    const given = text(value);
+    if (given === undefined) return null;
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    if (!url || !schemes.includes(url.protocol))
+      throw new Wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+    return given.replace(/\/+$/, '');
+  };
+
+const secret = (value: string | undefined): string | null => {
+  const given = text(value);
+  if (given !== undefined && given.length < 32) throw new Wrong('must have 32 characters or more');
+  return given ?? null;
+};
+
+const proxies = (value: string | undefined): readonly string[] => {
+  const list = (text(value) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  for (const entry of list) {
+    const [ip = '', bits, ...rest] = entry.split('/');
+    const version = isIP(ip);
+    const widest = version === 4 ? 32 : 128;
+    if (
+      version === 0 ||
+      rest.length > 0 ||
+      (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))
+    )
+      throw new Wrong(`${entry} is not an address or CIDR block`);
+  }
+  return list;
+};
+
+const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export const settings = {
+  NODE_ENV: {
+    name: 'NODE_ENV',
+    about: '`production` hides the GraphQL explorer and the pages for development.',
+    standard: 'development',
+    read: oneOf<Config['environment']>(['production', 'development', 'test'], 'development'),
+  },
+  PORT: { name: 'PORT', about: 'Port to listen on.', standard: '4000', read: whole(0, 65_535, 4000) },
+  HOST: {
+    name: 'HOST',
+    about: 'Address to listen on; `0.0.0.0` for every one of this machine.',
+    standard: 'localhost',
+    read: (value: string | undefined) => text(value) ?? 'localhost',
+  },
+  BASE_URL: {
+    name: 'BASE_URL',
+    about: 'Where shoppers reach the shop; used in links, for search engines and for payment callbacks.',
+    standard: 'http://localhost:PORT',
+    read: address(['http:', 'https:']),
+  },
+  DATABASE_URL: {
+    name: 'DATABASE_URL',
+    about:
+      'A PostgreSQL 15 or newer, as `postgres://user:password@host/database`. Without it the embedded database is used.',
+    standard: 'embedded',
+    read: address(['postgres:', 'postgresql:']),
+  },
+  DATABASE_POOL_SIZE: {
+    name: 'DATABASE_POOL_SIZE',
+    about: 'Connections to PostgreSQL that one process opens at most.',
+    standard: '10',
+    read: whole(2, 200, 10),
+  },
+  DATA_DIR: {
+    name: 'DATA_DIR',
+    about: 'Folder of the embedded database, of made pictures, uploads and generated secrets.',
+    standard: '.data',
+    read: (value: string | undefined) => resolve(text(value) ?? '.data'),
+  },
+  SAMPLE: {
+    name: 'SAMPLE',
+    about: '`off` starts an empty shop; otherwise the sample shop is loaded into an empty database.',
+    standard: 'on',
+    read: onOff(true),
+  },
+  GOLD_SIMULATOR: {
+    name: 'GOLD_SIMULATOR',
+    about:
+      "Whether the sample shop's gold price moves by itself. It only ever moves boards that the sample shop made.",
+    standard: 'on',
+    read: onOff(true),
+  },
+  SANDBOX_BANK: {
+    name: 'SANDBOX_BANK',
+    about: 'Whether the built-in bank with its test cards takes payments. No real money moves.',
+    standard: 'on',
+    read: onOff(true),
+  },
+  LOG_LEVEL: {
+    name: 'LOG_LEVEL',
+    about: `How much is logged: ${logLevels.join(', ')}.`,
+    standard: 'info',
+    read: oneOf(logLevels, 'info'),
+  },
+  SLOW_QUERY_MS: {
+    name: 'SLOW_QUERY_MS',
+    about: 'SQL statements that take longer are logged.',
+    standard: '200',
+    read: whole(1, 60_000, 200),
+  },
+  METRICS: { name: 'METRICS', about: 'Whether `/metrics` answers.', standard: 'on', read: onOff(true) },
+  TRUSTED_PROXIES: {
+    name: 'TRUSTED_PROXIES',
+    about: 'Addresses or CIDR blocks whose `X-Forwarded-For` is believed, with commas between.',
+    standard: 'none',
+    read: proxies,
+  },
+  BODY_LIMIT_KB: {
+    name: 'BODY_LIMIT_KB',
+    about: 'Largest body of a request, in kilobytes.',
+    standard: '1024',
+    read: whole(64, 65_536, 1024),
+  },
+  APP_SECRET: {
+    name: 'APP_SECRET',
+    about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
+    standard: 'made once, kept in DATA_DIR',
+    read: secret,
+    secret: true,
+  },
+  SANDBOX_BANK_SECRET: {
+    name: 'SANDBOX_BANK_SECRET',
+    about: 'Key shared with the sandbox bank; signs its callbacks and our charges.',
+    standard: 'made once, kept in DATA_DIR',
+    read: secret,
+    secret: true,
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
+
+export class WrongSettings extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Some settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'WrongSettings';
+  }
+}
+
+/** `secretFor` makes, or finds again, a secret that was not given. */
+export async function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  secretFor: (name: string, dataDir: string) => Promise<string>,
+): Promise<Config> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const setting of Object.values(settings)) {
+    try {
+      values[setting.name] = setting.read(environment[setting.name]);
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      const shown = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
+      problems.push(`${setting.name}: ${shown} ${error.message}`);
+    }
+  }
+  if (problems.length > 0) throw new WrongSettings(problems);
+  const v = values as Values;
+  return {
+    environment: v.NODE_ENV,
+    host: v.HOST,
+    port: v.PORT,
+    databaseUrl: v.DATABASE_URL,
+    databasePoolSize: v.DATABASE_POOL_SIZE,
+    dataDir: v.DATA_DIR,
+    sample: v.SAMPLE,
+    baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
+    logLevel: v.LOG_LEVEL,
+    slowQueryMs: v.SLOW_QUERY_MS,
+    trustedProxies: v.TRUSTED_PROXIES,
+    metrics: v.METRICS,
+    goldSimulator: v.GOLD_SIMULATOR,
+    sandboxBank: v.SANDBOX_BANK,
+    limits: { bodyBytes: v.BODY_LIMIT_KB * 1024 },
+    secrets: {
+      application: v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR)),
+      sandboxBank: v.SANDBOX_BANK_SECRET ?? (await secretFor('sandbox-bank', v.DATA_DIR)),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/**
+ * Security headers. A document may run our own scripts and the one inline script that carries its nonce; the
+ * bank's hosted form is framed from our own origin; nobody else may frame the shop. A route that sets its own
+ * policy keeps it.
+ */
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+export function documentPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    // React writes measures as style attributes (aspect ratios of pictures).
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+const otherHtml = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+const notHtml = "default-src 'none'; frame-ancestors 'none'";
+
+export function secure(app: FastifyInstance, config: Config): void {
+  const https = config.baseUrl.startsWith('https:');
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', type.startsWith('text/html') ? otherHtml : notHtml);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), geolocation=(self)');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    return payload;
+  });
+}

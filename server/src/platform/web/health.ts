@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, or says which part cannot. `/metrics`: for Prometheus. */
+export type ReadinessCheck = () => Promise<void> | void;
+
+export interface HealthOptions {
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  readonly isStopping: () => boolean;
+  readonly metrics: Metrics | null;
+}
+
+export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('cache-control', 'no-store');
+    return payload;
+  });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    const results: Record<string, 'ok' | 'failed' | 'stopping'> = {};
+    if (options.isStopping()) results.process = 'stopping';
+    for (const [name, check] of Object.entries(options.checks)) {
+      try {
+        await check();
+        results[name] = 'ok';
+      } catch (err) {
+        request.log.warn({ err, check: name }, 'not ready');
+        results[name] = 'failed';
+      }
+    }
+    const ready = Object.values(results).every((result) => result === 'ok');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: results });
+  });
+  const { metrics } = options;
+  if (metrics)
+    app.get('/metrics', async (_request, reply) =>
+      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    );
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { refusalText } from '@jinlan/contract/wire';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { type RequestScope, requestScope } from '../request-scope.ts';
+import { compress } from './compress.ts';
+import { secure } from './headers.ts';
+
+/**
+ * The HTTP server without its routes: request ids, access log, measures, security headers, compression, and what
+ * a request gets that could not even be read. Each front door says how its own errors look.
+ */
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  /** For the caller to read: what was wrong with the request. */
+  readonly reason: string;
+}
+
+export interface ErrorShapes {
+  /** A request that could not be read or has no handler. */
+  problem(problem: Problem, request: FastifyRequest, reply: FastifyReply): unknown;
+  /** A fault of ours, already logged under its reference. */
+  fault(reference: string, request: FastifyRequest, reply: FastifyReply): unknown;
+}
+
+export interface WebOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
+  readonly shapes: ErrorShapes;
+}
+
+const reasons: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'BODY_TOO_LARGE', reason: 'the body is too large' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'BAD_REQUEST', reason: 'the body is not JSON' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'BAD_REQUEST', reason: 'the body is empty' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    reason: 'the content type must be application/json',
+  },
+};
+
+export function createWeb(options: WebOptions): FastifyInstance {
+  const { config, log, metrics } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: config.limits.bodyBytes,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    http: { maxHeaderSize: 32_768 },
+  }) as unknown as FastifyInstance;
+
+  const scopes = new WeakMap<FastifyRequest, RequestScope>();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  // Not earlier: reading the body leaves the context that an earlier hook would have opened.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const scope: RequestScope = { requestId: request.id, sqlStatements: 0 };
+    scopes.set(request, scope);
+    requestScope.run(scope, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.httpSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
+    const sql = scopes.get(request)?.sqlStatements;
+    if (sql !== undefined) metrics.sqlPerRequest.observe({ route }, sql);
+    const path = request.url.split('?', 1)[0];
+    const entry = {
+      requestId: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      seconds,
+      sql,
+    };
+    log[reply.statusCode >= 500 ? 'error' : 'debug'](entry, 'request');
+  });
+  secure(app, config);
+  compress(app);
+
+  const problem = (error: FastifyError): Problem | undefined => {
+    const known = reasons[error.code];
+    if (known) return known;
+    const status = error.statusCode ?? 500;
+    if (status < 400 || status >= 500) return undefined;
+    return {
+      status,
+      code: 'BAD_REQUEST',
+      reason: status === 400 ? 'the body is not JSON' : 'the request is not valid',
+    };
+  };
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = problem(error);
+    if (known) return reply.code(known.status).send(options.shapes.problem(known, request, reply));
+    const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
+    return reply.code(500).send(options.shapes.fault(reference, request, reply));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send(
+        options.shapes.problem(
+          { status: 404, code: 'NOT_FOUND', reason: 'there is nothing at this address' },
+          request,
+          reply,
+        ),
+      ),
+  );
+  return app;
+}
+
+/** For calls that answer JSON but are not GraphQL. */
+export const plainShapes: ErrorShapes = {
+  problem: ({ code, reason }) => ({ message: refusalText('BAD_REQUEST', { reason }), code }),
+  fault: (reference) => ({ message: refusalText('UNEXPECTED'), code: 'UNEXPECTED', reference }),
+};

@@ -1,0 +1,69 @@
+import { refusalText } from '@jinlan/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContextMaker } from '../../graphql/context.ts';
+import { refusalExtensions } from '../../graphql/errors.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
+
+/**
+ * The REST calls after Magento, under `/rest/V1/…` or, with the store view in the address, `/rest/hk_en/V1/…`. A
+ * call is a thin reader of its request: it runs the same use cases as GraphQL, with the same context; a refusal
+ * becomes Magento's `{ message }` with the status of its category.
+ */
+export interface RestCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** After `/rest`, for instance `/V1/guest-carts/:cartId/shipping-information`. */
+  readonly path: string;
+  handle(context: RequestContext, request: RestRequest): Promise<unknown>;
+}
+
+export interface RestRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Parsed JSON; null when there was none. */
+  readonly body: unknown;
+}
+
+export interface RestOptions {
+  readonly calls: readonly RestCall[];
+  readonly contexts: ContextMaker;
+  readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
+}
+
+const statusOf: Readonly<Record<RefusalCategory, number>> = {
+  'graphql-input': 400,
+  'graphql-authentication': 401,
+  'graphql-authorization': 403,
+  'graphql-no-such-entity': 404,
+};
+
+export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
+  for (const call of options.calls) {
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      reply.header('cache-control', 'no-store');
+      const { storeCode, ...params } = request.params as Record<string, string>;
+      const headers = storeCode === undefined ? request.headers : { ...request.headers, store: storeCode };
+      try {
+        const context = await options.contexts.fromHeaders(
+          { requestId: request.id, ip: request.ip, headers },
+          { name: `${call.method} ${call.path}`, kind: 'rest' },
+        );
+        const answer = await call.handle(context, {
+          params,
+          query: request.query as Record<string, unknown>,
+          body: request.body ?? null,
+        });
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+      } catch (error) {
+        if (error instanceof Refusal)
+          return reply
+            .code(statusOf[error.category])
+            .send({ message: error.message, ...refusalExtensions(error) });
+        const { reference } = options.report(error, request.id, `rest ${call.path}`);
+        return reply.code(500).send({ message: refusalText('UNEXPECTED'), code: 'UNEXPECTED', reference });
+      }
+    };
+    app.route({ method: call.method, url: `/rest${call.path}`, handler });
+    app.route({ method: call.method, url: `/rest/:storeCode${call.path}`, handler });
+  }
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type App, createApp } from '../app.ts';
+import type { ExecutionMode } from '../graphql/documents.ts';
+import type { GraphqlAnswer } from '../graphql/execute.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Http } from '../platform/http.ts';
+import { systemHttp } from '../platform/http.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { type Random, systemRandom } from '../platform/random.ts';
+import { openTestDatabase } from './database.ts';
+
+/**
+ * A whole shop for a test: real HTTP, real GraphQL, a real database (PGlite in memory, or a fresh PostgreSQL
+ * database where TEST_DATABASE_URL says so), a clock that stands still until the test moves it. Jobs run when
+ * the test calls `drain`, never by themselves.
+ */
+export interface TestShop extends Omit<App, 'start' | 'areas'> {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for
+  graphql<T = any>(
+    query: string,
+    variables?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<T>>;
+  http(request: InjectOptions): Promise<LightMyRequestResponse>;
+  readonly db: App['platform']['db'];
+  readonly clock: TestClock;
+  readonly areas: App['areas'];
+  /** Runs the jobs that are due by the clock; answers how many. */
+  drain(): Promise<number>;
+}
+
+export interface TestAnswer<T> {
+  readonly data: T;
+  readonly errors: NonNullable<GraphqlAnswer['errors']> | undefined;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestClock extends Clock {
+  set(time: Date | string): void;
+  advance(by: {
+    milliseconds?: number;
+    seconds?: number;
+    minutes?: number;
+    hours?: number;
+    days?: number;
+  }): void;
+}
+
+export interface TestShopOptions {
+  /** Loads the sample shop. */
+  readonly sample?: boolean;
+  readonly now?: string;
+  readonly config?: Partial<Config>;
+  readonly random?: Random;
+  readonly http?: Http;
+  /** `compiled` unless said otherwise. */
+  readonly execution?: ExecutionMode;
+  readonly storefront?: URL;
+}
+
+/** A Saturday afternoon in Hong Kong. */
+export const testNow = '2026-11-21T06:00:00.000Z';
+
+export function createTestClock(start: string = testNow): TestClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    set(time) {
+      now = new Date(time).getTime();
+    },
+    advance({ milliseconds = 0, seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      now += milliseconds + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));
+    },
+  };
+}
+
+export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
+  return {
+    environment: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: null,
+    databasePoolSize: 5,
+    dataDir,
+    sample: false,
+    baseUrl: 'http://localhost:4000',
+    logLevel: 'silent',
+    slowQueryMs: 10_000,
+    trustedProxies: [],
+    metrics: true,
+    goldSimulator: false,
+    sandboxBank: true,
+    limits: { bodyBytes: 1024 * 1024 },
+    secrets: {
+      application: 'a test key of thirty-two letters.',
+      sandboxBank: randomBytes(24).toString('hex'),
+    },
+    ...overrides,
+  };
+}
+
+export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-test-'));
+  const config = testConfig(dataDir, { sample: options.sample ?? false, ...options.config });
+  const clock = createTestClock(options.now);
+  const db = await openTestDatabase();
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    random: options.random ?? systemRandom,
+    log: createLog(config.logLevel),
+    metrics: createMetrics(),
+    http: options.http ?? systemHttp,
+    execution: options.execution ?? 'compiled',
+    ...(options.storefront ? { storefront: options.storefront } : {}),
+  });
+  await app.web.ready();
+  return {
+    ...app,
+    db,
+    clock,
+    http: (request) => app.web.inject(request),
+    drain: () => app.jobs.drain(),
+    async graphql(query, variables = {}, headers = {}) {
+      const response = await app.web.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ query, variables }),
+      });
+      const answer = response.json() as GraphqlAnswer;
+      return {
+        data: answer.data as never,
+        errors: answer.errors,
+        status: response.statusCode,
+        headers: response.headers,
+      };
+    },
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
