@@ -24,7 +24,7 @@ export interface SandboxGatewayOptions {
   readonly bankUrl: string;
   /** Where the bank sends its callbacks. */
   readonly callbackUrl: string;
-  readonly merchantName: string;
+  readonly merchantName: () => string;
   readonly timeoutMs?: number;
 }
 
@@ -120,7 +120,7 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
           amount: charge.amount.minor,
           currency: charge.amount.currency,
           nonce: charge.nonce,
-          merchant_name: options.merchantName,
+          merchant_name: options.merchantName(),
           locale: charge.locale,
           return_url: charge.returnUrl,
           callback_url: options.callbackUrl,

@@ -83,7 +83,6 @@ export function sandboxBankRoutes(platform: Platform, options: SandboxBankOption
 
   const pageHeaders = (reply: FastifyReply, frameAncestors: string): FastifyReply =>
     reply
-      .removeHeader('x-frame-options')
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header(

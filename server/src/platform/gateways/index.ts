@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { createOutboxMessages, type MessageGateway } from './messages.ts';
+import { outboxPage } from './outbox-page.ts';
+import type { PaymentGateway } from './payments.ts';
+import { sandboxBankRoutes } from './sandbox-bank/routes.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+
+export type { MessageGateway, OutgoingMessage } from './messages.ts';
+export type * from './payments.ts';
+
+/** Everything outside of the shop that it talks to, and the pages that stand in for it on one machine. */
+export interface Gateways {
+  readonly payments: PaymentGateway;
+  readonly messages: MessageGateway;
+  /** Register under no prefix. */
+  readonly routes: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface GatewayOptions {
+  /** As the bank shows it on its confirmation page. */
+  readonly merchantName: () => string;
+  /** How long the late test card lets the shop wait, in seconds. */
+  readonly lateSeconds?: number;
+  readonly timeoutMs?: number;
+}
+
+export const callbackPath = '/payments/sandbox-bank/callback';
+const anywhere = new Set(['0.0.0.0', '::', '']);
+
+/** The bank is reached the way it would be from outside, but without leaving the machine. */
+export function loopback({ host, port }: { host: string; port: number }): string {
+  const name = anywhere.has(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+export function createGateways(platform: Platform, options: GatewayOptions): Gateways {
+  const { config } = platform;
+  const bankUrl = loopback(config);
+  return {
+    payments: createSandboxGateway(platform, {
+      bankUrl,
+      callbackUrl: `${bankUrl}${callbackPath}`,
+      merchantName: options.merchantName,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    }),
+    messages: createOutboxMessages(platform),
+    async routes(app) {
+      if (config.sandboxBank)
+        await app.register(sandboxBankRoutes(platform, lateOption(options)), { prefix: '/sandbox-bank' });
+      if (config.environment !== 'production') await app.register(outboxPage(platform));
+    },
+  };
+}
+
+const lateOption = ({ lateSeconds }: GatewayOptions) => (lateSeconds === undefined ? {} : { lateSeconds });
