@@ -1,0 +1,86 @@
+import { ensureChromium } from './test/chromium.ts';
+import { ensurePostgres } from './test/postgres.ts';
+import { type Counts, runVitest } from './test/suite.ts';
+
+// `npm test`: every suite, one after the other, a failed one hiding none of the later. Its last line is for
+// machines. `npm test -- server postgres` runs only the suites named.
+
+interface Suite {
+  readonly name: string;
+  readonly title: string;
+  readonly run: () => Promise<Counts | { readonly notRun: string }>;
+}
+
+const UNITS = ['domain', 'contract', 'messages', 'ui', 'storefront', 'sample', 'tools'];
+
+const suites: readonly Suite[] = [
+  {
+    name: 'units',
+    title: 'Rules, words, parts and tools',
+    run: () => runVitest(UNITS.map((project) => `--project=${project}`)),
+  },
+  {
+    name: 'server',
+    title: 'The server on PGlite',
+    run: () => runVitest(['--project=server'], { TEST_DATABASE_URL: undefined }),
+  },
+  {
+    name: 'postgres',
+    title: 'The server on PostgreSQL',
+    run: async () => {
+      const postgres = await ensurePostgres();
+      if ('missing' in postgres) return { notRun: postgres.missing };
+      console.log(`PostgreSQL: ${postgres.described}`);
+      try {
+        return await runVitest(['--project=server'], { TEST_DATABASE_URL: postgres.url });
+      } finally {
+        await postgres.stop();
+      }
+    },
+  },
+  {
+    name: 'journeys',
+    title: 'Journeys in a browser',
+    run: async () => {
+      const chromium = ensureChromium();
+      if ('path' in chromium) {
+        return runVitest(['--config=journeys/vitest.config.ts'], { CHROMIUM_PATH: chromium.path });
+      }
+      console.error(chromium.advice);
+      return { passed: 0, failed: 1, skipped: 0 };
+    },
+  },
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !suites.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  console.error(`No suite ${unknown.join(', ')}; there are ${suites.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const lines: string[] = [];
+let passed = 0;
+let failed = 0;
+for (const { name, title, run } of suites) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n━━ ${title}\n`);
+  const started = Date.now();
+  const result = await run().catch((error: unknown) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  if ('notRun' in result) {
+    lines.push(`${title}: NOT RUN, ${result.notRun}`);
+    continue;
+  }
+  passed += result.passed;
+  failed += result.failed;
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  lines.push(`${title}: ${result.passed} passed, ${result.failed} failed${skipped}, ${seconds} s`);
+}
+
+console.log(`\n${lines.join('\n')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

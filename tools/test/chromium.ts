@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const PACKAGES = ['chromium', 'fonts-noto-cjk'];
+
+function findChromium(): string | null {
+  const given = process.env.CHROMIUM_PATH;
+  if (given !== undefined && existsSync(given)) return given;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+function installWithApt(): void {
+  console.log(`No Chromium here; installing ${PACKAGES.join(' and ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
+    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  }
+}
+
+/** A browser's path: one that is here, or on a Debian machine where we may, one installed now; else what to do. */
+export function ensureChromium(): { readonly path: string } | { readonly advice: string } {
+  const here = findChromium();
+  if (here !== null) return { path: here };
+  const debian = existsSync('/etc/debian_version');
+  if (debian && process.getuid?.() === 0) {
+    installWithApt();
+    const installed = findChromium();
+    if (installed !== null) return { path: installed };
+  }
+  const line = debian
+    ? `sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}`
+    : 'CHROMIUM_PATH=/path/to/chromium npm test';
+  return { advice: `The browser journeys need Chromium. Run this and try again:\n    ${line}` };
+}
