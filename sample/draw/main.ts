@@ -1,0 +1,62 @@
+// Draws every picture of the sample shop: `node sample/draw/main.ts [--preview] [--out=folder] [name…]`.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { laid } from './laid.ts';
+import { render, type Scene } from './raster.ts';
+import { rings } from './rings.ts';
+import { wide } from './wide.ts';
+
+interface Entry {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly placeholder: string;
+}
+const home = new URL('../pictures/', import.meta.url);
+const words = process.argv.slice(2);
+const preview = words.includes('--preview');
+const out = words.find((w) => w.startsWith('--out='))?.slice(6);
+const wanted = words.filter((w) => !w.startsWith('--'));
+
+async function describe(file: string, bytes: Buffer): Promise<Entry> {
+  const { width, height } = await sharp(bytes).metadata();
+  const mean = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const hex = [...mean.subarray(0, 3)].map((v) => v.toString(16).padStart(2, '0')).join('');
+  const tiny = await sharp(bytes).resize(16, 20, { fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer();
+  return {
+    file,
+    width,
+    height,
+    color: `#${hex}`,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
+}
+
+const scenes: Record<string, { readonly scene: Scene; readonly size: readonly [number, number] }> = {};
+for (const [name, scene] of Object.entries({ ...(await rings()), ...(await laid()) })) {
+  scenes[name] = { scene, size: [1600, 2000] };
+}
+Object.assign(scenes, await wide());
+
+const manifest = new Map<string, Entry>(
+  (JSON.parse(readFileSync(new URL('manifest.json', home), 'utf8')) as Entry[]).map((e) => [e.file, e]),
+);
+if (out) mkdirSync(out, { recursive: true });
+for (const [name, { scene, size }] of Object.entries(scenes)) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  const began = performance.now();
+  const [width, height] = preview ? [size[0] / 4, size[1] / 4] : size;
+  const pixels = sharp(render(scene, width, height), { raw: { width, height, channels: 3 } });
+  if (out) await pixels.png().toFile(`${out}/${name}.png`);
+  else {
+    const bytes = await pixels.webp({ quality: 84, effort: 5, smartSubsample: true }).toBuffer();
+    writeFileSync(new URL(`${name}.webp`, home), bytes);
+    manifest.set(`${name}.webp`, await describe(`${name}.webp`, bytes));
+  }
+  process.stdout.write(`${name} ${Math.round(performance.now() - began)} ms\n`);
+}
+if (!out) {
+  const entries = [...manifest.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+  writeFileSync(new URL('manifest.json', home), `${JSON.stringify(entries, null, 2)}\n`);
+}

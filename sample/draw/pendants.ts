@@ -1,0 +1,2 @@
+import type { Scene } from './raster.ts';
+export async function pendants(): Promise<Record<string, Scene>> { return {}; }
