@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { stopOnExit } from './suite.ts';
@@ -108,8 +108,7 @@ async function startOwn(binaries: string): Promise<Postgres | null> {
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
-    if ((await versionAt(url)) !== null)
-      return { url, described: `our own, from ${dirname(binaries)}`, stop };
+    if ((await versionAt(url)) !== null) return { url, described: `our own, from ${binaries}`, stop };
     await pause(100);
   }
   await stop();
@@ -129,5 +128,5 @@ export async function ensurePostgres(): Promise<Postgres | { readonly missing: s
   if (((await versionAt(local)) ?? 0) >= OLDEST) return { url: local, described: '127.0.0.1:5432', stop };
   const binaries = findBinaries();
   if (binaries === null) return { missing: 'no PostgreSQL 15 or newer on this machine' };
-  return (await startOwn(binaries)) ?? { missing: `the one in ${dirname(binaries)} would not start` };
+  return (await startOwn(binaries)) ?? { missing: `the one in ${binaries} would not start` };
 }

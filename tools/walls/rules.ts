@@ -1,0 +1,164 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+// The arrows of the house as rules. A room missing from ARROWS may be imported by nobody else.
+
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  messages: [],
+  contract: ['domain'],
+  ui: ['domain'],
+  server: ['domain', 'contract', 'messages'],
+  storefront: ['domain', 'contract', 'messages', 'ui'],
+  journeys: ['contract'],
+  sample: [],
+};
+const ROOMS = [...Object.keys(ARROWS), 'tools'];
+
+/** From left to right; an area imports only areas to its left. */
+export const AREAS = [
+  'identity',
+  'content',
+  'stores',
+  'pricing',
+  'catalogue',
+  'customiser',
+  'membership',
+  'cart',
+  'ordering',
+] as const;
+
+const TEST = '\\.test\\.tsx?$';
+const either = (names: readonly string[]) => `(?:${names.join('|')})`;
+
+const arrows: IForbiddenRuleType[] = Object.entries(ARROWS).map(([room, allowed]) => {
+  const others = ROOMS.filter((other) => other !== room && !allowed.includes(other));
+  return {
+    name: `${room}-imports-only-${allowed.join('-') || 'itself'}`,
+    severity: 'error',
+    from: { path: `^${room}/` },
+    to: { path: `^${either(others)}/` },
+  };
+});
+
+const areaOrder: IForbiddenRuleType[] = AREAS.slice(0, -1).map((area, index) => ({
+  name: `area-${area}-imports-only-leftwards`,
+  severity: 'error',
+  from: { path: `^server/src/areas/${area}/`, pathNot: TEST },
+  to: { path: `^server/src/areas/${either(AREAS.slice(index + 1))}/` },
+}));
+
+const doors: IForbiddenRuleType[] = [
+  {
+    name: 'area-through-its-door',
+    comment: 'An area is entered through its index.ts; generated types also read its mappers.ts.',
+    severity: 'error',
+    from: { path: '^server/src/areas/([^/]+)/' },
+    to: {
+      path: '^server/src/areas/[^/]+/',
+      pathNot: ['^server/src/areas/$1/', '^server/src/areas/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'areas-through-their-doors',
+    severity: 'error',
+    from: { path: '^server/', pathNot: ['^server/src/areas/[^/]+/', '^server/src/graphql/generated/'] },
+    to: { path: '^server/src/areas/[^/]+/', pathNot: '^server/src/areas/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'area-is-in-the-order',
+    comment: 'A new area first gets its place in AREAS.',
+    severity: 'error',
+    from: {},
+    to: { path: '^server/src/areas/[^/]+/', pathNot: `^server/src/areas/${either(AREAS)}/` },
+  },
+  {
+    name: 'domain-through-its-doors',
+    severity: 'error',
+    from: { path: `^${either(ROOMS.filter((room) => room !== 'domain' && room !== 'tools'))}/` },
+    to: { path: '^domain/', pathNot: '^domain/src/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'ui-through-its-door',
+    severity: 'error',
+    from: { path: '^storefront/' },
+    to: { path: '^ui/src/', pathNot: '^ui/src/(?:index\\.ts|breakpoints\\.ts|[^/]+\\.css)$' },
+  },
+];
+
+const server: IForbiddenRuleType[] = [
+  {
+    name: 'platform-knows-no-area',
+    severity: 'error',
+    from: { path: '^server/src/platform/', pathNot: TEST },
+    to: { path: '^server/src/(?:areas/|areas\\.ts|app\\.ts|main\\.ts)' },
+  },
+  {
+    name: 'area-knows-no-composition',
+    severity: 'error',
+    from: { path: '^server/src/areas/[^/]+/', pathNot: TEST },
+    to: { path: '^server/src/(?:areas\\.ts|app\\.ts|main\\.ts|rest/)' },
+  },
+  {
+    name: 'nothing-imports-main',
+    severity: 'error',
+    from: {},
+    to: { path: '^server/src/main\\.ts$' },
+  },
+  {
+    name: 'testing-stays-in-tests',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: [TEST, '^server/src/testing/', '/testing/'] },
+    to: { path: '^server/src/testing/' },
+  },
+];
+
+const general: IForbiddenRuleType[] = [
+  {
+    name: 'screen-imports-no-screen',
+    severity: 'error',
+    from: { path: '^storefront/src/screens/([^/]+)/' },
+    to: { path: '^storefront/src/screens/[^/]+/', pathNot: '^storefront/src/screens/$1/' },
+  },
+  {
+    name: 'pure-rooms-have-no-dependencies',
+    severity: 'error',
+    from: { path: '^(?:domain|contract|messages)/', pathNot: [TEST, '/testing/'] },
+    to: {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: `^${either(ROOMS)}/`,
+    },
+  },
+  {
+    name: 'browser-rooms-have-no-node',
+    severity: 'error',
+    from: { path: '^(?:ui|storefront)/src/', pathNot: TEST },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'nothing-imports-tools',
+    severity: 'error',
+    from: { pathNot: '^tools/' },
+    to: { path: '^tools/' },
+  },
+  {
+    name: 'rooms-by-their-names',
+    comment: 'Across rooms one imports @jinlan/…, never a relative path.',
+    severity: 'error',
+    from: { path: `^(${ROOMS.filter((room) => room !== 'tools').join('|')})/` },
+    to: { path: `^${either(ROOMS)}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'no-import-that-leads-nowhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+export const rules: readonly IForbiddenRuleType[] = [
+  ...arrows,
+  ...areaOrder,
+  ...doors,
+  ...server,
+  ...general,
+];

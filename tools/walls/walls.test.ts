@@ -1,0 +1,217 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cruiseTree } from './cruise.ts';
+
+// A wall that reports nothing proves nothing: each kind of breach is planted in a small house of its own, with
+// the real rooms' package.json files, and must be found.
+
+const root = join(import.meta.dirname, '..', '..');
+const ROOMS = ['domain', 'contract', 'messages', 'ui', 'server', 'storefront', 'journeys', 'tools'];
+
+const SOUND: Record<string, string> = {
+  'domain/src/money/index.ts': "export type { Money } from './money.ts';\nexport const zero = 0;",
+  'domain/src/money/money.ts': 'export interface Money { readonly minor: number }',
+  'contract/wire.ts': "import type { Money } from '@jinlan/domain/money';\nexport type Wire = Money;",
+  'messages/src/index.ts': 'export const words = {};',
+  'ui/src/index.ts': "export { Price } from './Price.tsx';",
+  'ui/src/Price.tsx':
+    "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
+  'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
+  'server/src/main.ts': "import './app.ts';",
+  'server/src/platform/clock.ts': 'export const clock = 1;',
+  'server/src/areas/pricing/index.ts': "export { board } from './store.ts';",
+  'server/src/areas/pricing/store.ts': "import '../../platform/clock.ts';\nexport const board = 1;",
+  'server/src/areas/cart/index.ts':
+    "import { board } from '../pricing/index.ts';\nimport '@jinlan/domain/money';\nexport const cart = board;",
+  'storefront/src/routes.tsx':
+    "export const routes = [() => import('./screens/cart/CartScreen.tsx'), () => import('./screens/home/HomeScreen.tsx')];",
+  'storefront/src/screens/cart/CartScreen.tsx':
+    "import { Price } from '@jinlan/ui';\nexport const CartScreen = Price;",
+  'storefront/src/screens/home/HomeScreen.tsx': 'export const HomeScreen = () => null;',
+  'tools/build.ts': "import '../server/src/app.ts';\nexport const build = 1;",
+};
+
+const BREACHES: readonly (readonly [kind: string, file: string, line: string, rule: string])[] = [
+  [
+    'domain importing the server',
+    'domain/src/money/a.ts',
+    "import '../../../server/src/app.ts';",
+    'domain-imports-only-itself',
+  ],
+  [
+    'domain importing a type of the server',
+    'domain/src/money/b.ts',
+    "import type { cart } from '../../../server/src/app.ts';\nexport type A = typeof cart;",
+    'domain-imports-only-itself',
+  ],
+  [
+    'domain importing Node',
+    'domain/src/money/c.ts',
+    "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;",
+    'pure-rooms-have-no-dependencies',
+  ],
+  [
+    'domain importing a package',
+    'domain/src/money/d.ts',
+    "import pg from 'pg';\nexport const a = pg;",
+    'pure-rooms-have-no-dependencies',
+  ],
+  [
+    'messages importing the domain',
+    'messages/src/a.ts',
+    "import '@jinlan/domain/money';",
+    'messages-imports-only-itself',
+  ],
+  [
+    'contract importing the server',
+    'contract/a.ts',
+    "import '../server/src/app.ts';",
+    'contract-imports-only-domain',
+  ],
+  [
+    'storefront importing the server',
+    'storefront/src/a.ts',
+    "import '../../server/src/app.ts';",
+    'storefront-imports-only-domain-contract-messages-ui',
+  ],
+  [
+    'storefront importing the server at run time',
+    'storefront/src/b.ts',
+    "export const a = () => import('../../server/src/app.ts');",
+    'storefront-imports-only-domain-contract-messages-ui',
+  ],
+  ['storefront importing Node', 'storefront/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
+  [
+    'the server importing ui',
+    'server/src/a.ts',
+    "import '@jinlan/ui';",
+    'server-imports-only-domain-contract-messages',
+  ],
+  [
+    'the server importing a screen',
+    'server/src/b.ts',
+    "import '../../storefront/src/screens/home/HomeScreen.tsx';",
+    'server-imports-only-domain-contract-messages',
+  ],
+  [
+    'an area importing rightwards',
+    'server/src/areas/pricing/a.ts',
+    "import '../cart/index.ts';",
+    'area-pricing-imports-only-leftwards',
+  ],
+  [
+    "an area reaching past another's door",
+    'server/src/areas/cart/a.ts',
+    "import '../pricing/store.ts';",
+    'area-through-its-door',
+  ],
+  [
+    "the composition reaching past an area's door",
+    'server/src/c.ts',
+    "import './areas/pricing/store.ts';",
+    'areas-through-their-doors',
+  ],
+  [
+    'an area without a place in the order',
+    'server/src/areas/fortune/a.ts',
+    "import './b.ts';",
+    'area-is-in-the-order',
+  ],
+  [
+    'the platform importing an area',
+    'server/src/platform/a.ts',
+    "import '../areas/cart/index.ts';",
+    'platform-knows-no-area',
+  ],
+  ['anything importing main', 'server/src/d.ts', "import './main.ts';", 'nothing-imports-main'],
+  [
+    'a screen importing a screen',
+    'storefront/src/screens/home/a.tsx',
+    "import '../cart/CartScreen.tsx';",
+    'screen-imports-no-screen',
+  ],
+  [
+    'ui importing the storefront',
+    'ui/src/a.ts',
+    "import '../../storefront/src/routes.tsx';",
+    'ui-imports-only-domain',
+  ],
+  [
+    'storefront reaching past the door of ui',
+    'storefront/src/d.ts',
+    "import '../../ui/src/Price.tsx';",
+    'ui-through-its-door',
+  ],
+  [
+    'a relative path into another room',
+    'server/src/e.ts',
+    "import '../../domain/src/money/index.ts';",
+    'rooms-by-their-names',
+  ],
+  [
+    'a path past the door of a rules folder',
+    'server/src/f.ts',
+    "import '../../domain/src/money/money.ts';",
+    'domain-through-its-doors',
+  ],
+  ['anything importing tools', 'server/src/g.ts', "import '../../tools/build.ts';", 'nothing-imports-tools'],
+  [
+    'an import that leads nowhere',
+    'server/src/h.ts',
+    "import './nowhere.ts';",
+    'no-import-that-leads-nowhere',
+  ],
+];
+
+const houses: string[] = [];
+
+function buildHouse(files: Record<string, string>): string {
+  const house = mkdtempSync(join(tmpdir(), 'jinlan-walls-'));
+  houses.push(house);
+  for (const room of ROOMS) cpSync(join(root, room, 'package.json'), join(house, room, 'package.json'));
+  cpSync(join(root, 'package.json'), join(house, 'package.json'));
+  mkdirSync(join(house, 'node_modules', '@jinlan'), { recursive: true });
+  for (const room of ROOMS) symlinkSync(join(house, room), join(house, 'node_modules', '@jinlan', room));
+  symlinkSync(join(root, 'node_modules', 'pg'), join(house, 'node_modules', 'pg'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  return house;
+}
+
+afterAll(() => {
+  for (const house of houses) rmSync(house, { recursive: true, force: true });
+});
+
+describe('the walls', () => {
+  let found: readonly string[] = [];
+
+  beforeAll(async () => {
+    const planted = BREACHES.map(([, file, line]) => [file, line] as const);
+    const house = buildHouse({
+      ...SOUND,
+      'server/src/areas/fortune/b.ts': 'export const b = 1;',
+      ...Object.fromEntries(planted),
+    });
+    found = (await cruiseTree(house)).violations;
+  });
+
+  test('stand quiet in a sound house', async () => {
+    expect(await cruiseTree(buildHouse(SOUND))).toEqual({
+      modules: Object.keys(SOUND).length,
+      violations: [],
+    });
+  });
+
+  test.each(BREACHES)('report %s', (_, file, _line, rule) => {
+    expect(found.filter((violation) => violation.startsWith(`${rule}: ${file} → `))).not.toEqual([]);
+  });
+
+  test('read the real tree', async () => {
+    const { modules } = await cruiseTree(root);
+    expect(modules).toBeGreaterThan(100);
+  });
+});
