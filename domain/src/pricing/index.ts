@@ -60,6 +60,7 @@ export {
   pricePiece,
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
+export { firstDay, type Simulation, type SimulatorCalibration, simulateBoards } from './simulator.ts';
 export {
   amountOf,
   type Step,

@@ -1,0 +1,141 @@
+/**
+ * Who acts, and what they may do: one table for the whole shop, asked once at the door of each use case and
+ * by screens to hide a button. A cell names the relations to the subject under which the action is allowed;
+ * an empty cell is a refusal. Sources: specification 6, decisions 8 and 10, trade-facts 5.1.
+ */
+export type StaffRole = 'adviser' | 'manager';
+
+/**
+ * `holds` is the id of the one thing whose unguessable key this request carries (a guest cart's id, an
+ * order's access token), or null.
+ */
+export type Actor =
+  | { readonly kind: 'guest'; readonly holds: string | null }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly holds: string | null }
+  | {
+      readonly kind: 'staff';
+      readonly staffNo: string;
+      readonly storeId: string;
+      readonly role: StaffRole;
+      /** Staff are customers too, with bags of their own. */
+      readonly customerId: string | null;
+      readonly holds: string | null;
+    }
+  /** A timer or job of the shop itself. */
+  | { readonly kind: 'system'; readonly job: string }
+  /** A payment provider, after its signature was verified. */
+  | { readonly kind: 'gateway'; readonly provider: string };
+
+/** What is acted upon. Things that belong to nobody (a page, a board) are `anything`. */
+export interface Subject {
+  readonly id: string | null;
+  /** The customer it belongs to; null for a guest's. */
+  readonly customerId: string | null;
+  /** The store it belongs to, where it does. */
+  readonly storeId: string | null;
+}
+
+export const anything: Subject = { id: null, customerId: null, storeId: null };
+
+/**
+ * `anyone`: no relation is asked. `owner`: it is the actor's own. `holder`: it is a guest's and the actor
+ * carries its key. `store`: it belongs to the actor's store.
+ */
+type Relation = 'anyone' | 'owner' | 'holder' | 'store';
+
+type Role = 'guest' | 'customer' | StaffRole | 'system' | 'gateway';
+
+type Cells = Readonly<Partial<Record<Role, readonly Relation[]>>>;
+
+const people = { guest: ['anyone'], customer: ['anyone'], adviser: ['anyone'], manager: ['anyone'] } as const;
+const buyers = {
+  guest: ['holder'],
+  customer: ['owner', 'holder'],
+  adviser: ['owner', 'holder'],
+  manager: ['owner', 'holder'],
+} as const;
+const storeStaff = { adviser: ['store'], manager: ['store'] } as const;
+const storeManager = { manager: ['store'] } as const;
+const shop = { system: ['anyone'] } as const;
+const bank = { gateway: ['anyone'], system: ['anyone'] } as const;
+const buyersOrStaff = {
+  guest: ['holder'],
+  customer: ['owner', 'holder'],
+  adviser: ['owner', 'holder', 'store'],
+  manager: ['owner', 'holder', 'store'],
+} as const;
+
+const permissions = {
+  'catalogue.browse': { ...people, ...shop },
+  'content.read': { ...people, ...shop },
+  'stores.read': { ...people, ...shop },
+  'gold-price.read': { ...people, ...shop },
+
+  'cart.create': people,
+  'cart.read': buyers,
+  'cart.change': buyers,
+  'cart.merge': { customer: ['owner', 'holder'], adviser: ['owner', 'holder'], manager: ['owner', 'holder'] },
+  'order.place': buyers,
+
+  /** By number and mobile number: the numbers are the key, so anyone may try, at a limited rate. */
+  'order.look-up': people,
+  'order.read': { ...buyersOrStaff, ...shop },
+  'order.pay': { ...buyers, ...shop },
+  'order.give-up': buyers,
+  'order.record-payment': bank,
+  'order.expire': shop,
+  'order.take-payment': storeStaff,
+  'order.approve': storeStaff,
+  'order.ask': storeStaff,
+  'order.answer': buyersOrStaff,
+  'order.cancel-before-approval': buyersOrStaff,
+  'order.cancel': storeManager,
+  /** The factory's steps: the store's manager takes them until the back office exists (decisions 8). */
+  'order.make': storeManager,
+  'order.ship-from-factory': storeManager,
+  'order.receive-goods': storeStaff,
+  'order.ship': storeStaff,
+  'order.hand-over': storeStaff,
+  'order.reissue-pickup-code': storeManager,
+  'order.deliver': { ...storeStaff, ...shop },
+  'order.ask-return': buyersOrStaff,
+  'order.settle-return': storeManager,
+  'order.refund': storeManager,
+
+  'gold-price.publish': shop,
+  'gold-price.confirm': shop,
+  'catalogue.import': shop,
+  'content.import': shop,
+  'stores.import': shop,
+} as const satisfies Record<string, Cells>;
+
+export type Action = keyof typeof permissions;
+
+export const actions = Object.keys(permissions) as readonly Action[];
+
+export function may(actor: Actor, action: Action, subject: Subject): boolean {
+  const cells: Cells = permissions[action];
+  const relations = cells[roleOf(actor)] ?? [];
+  return relations.some((relation) => holds(relation, actor, subject));
+}
+
+export function roleOf(actor: Actor): Role {
+  return actor.kind === 'staff' ? actor.role : actor.kind;
+}
+
+function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
+  switch (relation) {
+    case 'anyone':
+      return true;
+    case 'owner': {
+      const customerId = actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
+      return customerId !== null && customerId === subject.customerId;
+    }
+    case 'holder':
+      return (
+        'holds' in actor && actor.holds !== null && actor.holds === subject.id && subject.customerId === null
+      );
+    case 'store':
+      return actor.kind === 'staff' && actor.storeId === subject.storeId;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * How an address is written in each country, as data: the fields in the order people fill them in, which are
+ * required, how long, and by what pattern. Labels are codes, the words are the interface's. The server sends
+ * the same table to clients that others wrote.
+ */
+import type { CountryCode } from '../markets/index.ts';
+
+export type AddressFieldName =
+  | 'name'
+  | 'telephone'
+  | 'region'
+  | 'city'
+  | 'district'
+  | 'street'
+  | 'building'
+  | 'unit'
+  | 'postcode';
+
+export interface AddressField {
+  readonly name: AddressFieldName;
+  /** Message code of the label: `address.region.province`, `address.region.district`, … */
+  readonly label: string;
+  readonly required: boolean;
+  readonly maxLength: number;
+  /** In JavaScript's form, anchored; null where any text will do. */
+  readonly pattern: string | null;
+  /** Whether the country's regions are the closed list to choose from. */
+  readonly fromRegions: boolean;
+  /** The browser's autocomplete token. */
+  readonly autocomplete: string;
+  readonly inputMode: 'text' | 'numeric' | 'tel';
+}
+
+const autocompletes: Readonly<Record<AddressFieldName, string>> = {
+  name: 'name',
+  telephone: 'tel',
+  region: 'address-level1',
+  city: 'address-level2',
+  district: 'address-level3',
+  street: 'address-line1',
+  building: 'address-line2',
+  unit: 'address-line3',
+  postcode: 'postal-code',
+};
+
+const maxLengths: Readonly<Record<AddressFieldName, number>> = {
+  name: 40,
+  telephone: 20,
+  region: 60,
+  city: 60,
+  district: 60,
+  street: 120,
+  building: 80,
+  unit: 40,
+  postcode: 6,
+};
+
+function field(
+  name: AddressFieldName,
+  options: { kind?: string; required?: boolean; pattern?: string; fromRegions?: boolean } = {},
+): AddressField {
+  const { kind, required = true, pattern = null, fromRegions = false } = options;
+  return {
+    name,
+    label: kind ? `address.${name}.${kind}` : `address.${name}`,
+    required,
+    maxLength: maxLengths[name],
+    pattern,
+    fromRegions,
+    autocomplete: autocompletes[name],
+    inputMode: name === 'telephone' ? 'tel' : name === 'postcode' ? 'numeric' : 'text',
+  };
+}
+
+const name = field('name');
+const telephone = field('telephone');
+const street = field('street');
+const building = field('building', { required: false });
+const unit = field('unit', { required: false });
+
+export const addressForms: Readonly<Record<CountryCode, readonly AddressField[]>> = {
+  CN: [
+    name,
+    telephone,
+    field('region', { kind: 'province', fromRegions: true }),
+    field('city'),
+    field('district'),
+    street,
+    field('postcode', { required: false, pattern: '^\\d{6}$' }),
+  ],
+  HK: [name, telephone, field('region', { kind: 'district', fromRegions: true }), street, building, unit],
+  MO: [name, telephone, field('region', { kind: 'parish', fromRegions: true }), street, building, unit],
+  MY: [
+    name,
+    telephone,
+    street,
+    building,
+    field('postcode', { pattern: '^\\d{5}$' }),
+    field('city'),
+    field('region', { kind: 'state', fromRegions: true }),
+  ],
+  SG: [
+    name,
+    telephone,
+    field('postcode', { pattern: '^\\d{6}$' }),
+    street,
+    field('unit', { required: false, pattern: '^#?[0-9A-Za-z]{1,3}-[0-9A-Za-z]{1,5}$' }),
+    building,
+  ],
+};

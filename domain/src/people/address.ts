@@ -1,0 +1,244 @@
+/**
+ * An address checked against its country's form: every field at once, so that a form can show all that is
+ * missing. `strict` asks all that our own form asks; without it, what a stock Magento client has no field
+ * for (the Mainland district, a Hong Kong district or Macau parish beside a street) may be left out, and
+ * what a country does not use (a Hong Kong postcode) is dropped.
+ */
+import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
+import { type CountryCode, type Locale, marketFacts, marketOfCountry } from '../markets/index.ts';
+import { type AddressField, type AddressFieldName, addressForms } from './address-form.ts';
+import { checkName, checkNamePart, joinName, type NameRefusal } from './name.ts';
+import { type PhoneRefusal, readPhone } from './phone.ts';
+import { halfWidth, plainText, type TextRefusal } from './plain-text.ts';
+import { findRegion, isMunicipality, type Region, stateOfPostcode } from './regions.ts';
+
+export interface AddressInput {
+  readonly country: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly telephone: string;
+  /** Code, id or name of a region. */
+  readonly region?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly district?: string | null | undefined;
+  /** Lines as Magento sends them; empty ones are dropped. */
+  readonly street: readonly string[];
+  readonly building?: string | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly postcode?: string | null | undefined;
+}
+
+export interface Address {
+  readonly country: CountryCode;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164 */
+  readonly telephone: string;
+  readonly region: Region | null;
+  readonly city: string | null;
+  readonly district: string | null;
+  readonly street: readonly string[];
+  readonly building: string | null;
+  readonly unit: string | null;
+  readonly postcode: string | null;
+}
+
+export type AddressProblem =
+  | TextRefusal
+  | NameRefusal
+  | PhoneRefusal
+  | Refusal<'FIELD_REQUIRED', Record<never, never>>
+  | Refusal<'TOO_MANY_LINES', { readonly max: number }>
+  | Refusal<'REGION_UNKNOWN', { readonly region: string }>
+  | Refusal<'POSTCODE_LENGTH', { readonly expected: number; readonly actual: number }>
+  | Refusal<'POSTCODE_UNKNOWN', { readonly postcode: string }>
+  | Refusal<'FIELD_PATTERN', { readonly pattern: string }>
+  | Refusal<'COUNTRY_UNSUPPORTED', { readonly country: string }>;
+
+export interface AddressRefusal {
+  readonly field: AddressFieldName | 'country';
+  readonly problem: AddressProblem;
+}
+
+/** What deserves a second look but is taken as it is. */
+export type AddressWarning =
+  | { readonly code: 'PHONE_UNUSUAL' }
+  | { readonly code: 'POSTCODE_OF_OTHER_STATE'; readonly state: Region };
+
+export interface CheckedAddress {
+  readonly address: Address;
+  readonly warnings: readonly AddressWarning[];
+}
+
+export const STREET_LINES = 4;
+
+export function validateAddress(
+  input: AddressInput,
+  { strict }: { readonly strict: boolean },
+): Result<CheckedAddress, readonly AddressRefusal[]> {
+  const market = marketOfCountry(input.country);
+  if (!market) {
+    const data = { country: input.country };
+    return err([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data } }]);
+  }
+  const { country } = marketFacts[market];
+  const refusals: AddressRefusal[] = [];
+  const warnings: AddressWarning[] = [];
+  const read = (name: AddressFieldName, value: string | null | undefined): string | null =>
+    readField(country, name, value ?? '', refusals);
+
+  const names = readNames(input, refusals);
+  const phone = readPhone(input.telephone, country);
+  if (!phone.ok) refusals.push({ field: 'telephone', problem: phone.error });
+  else if (phone.value.unusual) warnings.push({ code: 'PHONE_UNUSUAL' });
+
+  const region = readRegion(country, input, strict, refusals);
+  const city = read('city', input.city);
+  const district = read('district', input.district);
+  const street = input.street.map((line) => read('street', line)).filter((line) => line !== null);
+  if (street.length > STREET_LINES) {
+    refusals.push({ field: 'street', problem: { code: 'TOO_MANY_LINES', data: { max: STREET_LINES } } });
+  }
+  const building = read('building', input.building);
+  const unit = read('unit', input.unit);
+  const postcode = read('postcode', input.postcode && halfWidth(input.postcode).replace(/\s/g, ''));
+
+  const given = { city, district, building, unit, postcode, street: street[0] ?? null };
+  for (const { name, required } of addressForms[country]) {
+    if (!required || name === 'name' || name === 'telephone' || name === 'region') continue;
+    if (given[name] !== null || refusals.some((refusal) => refusal.field === name)) continue;
+    if (name === 'city' && region && isMunicipality(region)) continue;
+    if (name === 'district' && !strict) continue;
+    refusals.push({ field: name, problem: { code: 'FIELD_REQUIRED', data: {} } });
+  }
+
+  if (postcode !== null && country === 'MY') {
+    const state = stateOfPostcode(postcode);
+    if (state && region && state.code !== region.code) {
+      warnings.push({ code: 'POSTCODE_OF_OTHER_STATE', state });
+    }
+  }
+  if (refusals.length > 0 || !phone.ok) return err(refusals);
+  return ok({
+    address: {
+      country,
+      ...names,
+      telephone: phone.value.e164,
+      region,
+      city: city ?? (region && isMunicipality(region) ? region.name['zh-Hans-CN'] : null),
+      district,
+      street,
+      building,
+      unit,
+      postcode,
+    },
+    warnings,
+  });
+}
+
+function readNames(input: AddressInput, refusals: AddressRefusal[]): Pick<Address, 'firstName' | 'lastName'> {
+  const parts = { firstName: input.firstName.trim(), lastName: input.lastName.trim() };
+  const whole = checkName(joinName({ given: parts.firstName, family: parts.lastName }));
+  if (!whole.ok) {
+    refusals.push({ field: 'name', problem: whole.error });
+    return parts;
+  }
+  const tidy = (part: string, field: 'firstname' | 'lastname') => {
+    const checked = part === '' ? null : checkNamePart(part, field);
+    return checked?.ok ? checked.value : part;
+  };
+  return {
+    firstName: tidy(parts.firstName, 'firstname'),
+    lastName: tidy(parts.lastName, 'lastname'),
+  };
+}
+
+function readRegion(
+  country: CountryCode,
+  input: AddressInput,
+  strict: boolean,
+  refusals: AddressRefusal[],
+): Region | null {
+  const field = fieldOf(country, 'region');
+  if (!field) return null;
+  const typed = input.region?.trim() ?? '';
+  const found = findRegion(country, typed) ?? findRegion(country, input.city ?? '');
+  if (found) return found;
+  const inStreet = !strict && (country === 'HK' || country === 'MO');
+  if (inStreet) return null;
+  refusals.push({
+    field: 'region',
+    problem:
+      typed === ''
+        ? { code: 'FIELD_REQUIRED', data: {} }
+        : { code: 'REGION_UNKNOWN', data: { region: typed.slice(0, field.maxLength) } },
+  });
+  return null;
+}
+
+/** The tidied text, or null when it is empty, refused, or not a field of this country. */
+function readField(
+  country: CountryCode,
+  name: AddressFieldName,
+  value: string,
+  refusals: AddressRefusal[],
+): string | null {
+  const field = fieldOf(country, name);
+  if (!field) return null;
+  const refuseWith = (problem: AddressProblem): null => {
+    refusals.push({ field: name, problem });
+    return null;
+  };
+  if (name === 'postcode' && value !== '') {
+    const wrong = postcodeProblem(country, value);
+    return wrong ? refuseWith(wrong) : value;
+  }
+  const text = plainText(value, { field: name, min: 0, max: field.maxLength, multiline: false });
+  if (!text.ok) return refuseWith(text.error);
+  if (text.value === '') return null;
+  if (field.pattern !== null && !new RegExp(field.pattern).test(text.value)) {
+    return refuseWith({ code: 'FIELD_PATTERN', data: { pattern: field.pattern } });
+  }
+  return text.value;
+}
+
+function fieldOf(country: CountryCode, name: AddressFieldName): AddressField | null {
+  return addressForms[country].find((field) => field.name === name) ?? null;
+}
+
+const postcodeLengths: Readonly<Partial<Record<CountryCode, number>>> = { CN: 6, MY: 5, SG: 6 };
+
+/** Singapore's first two digits are the sector, 01 to 82; Malaysia's belong to a state (trade-facts 6). */
+export function postcodeProblem(country: CountryCode, postcode: string): AddressProblem | null {
+  const expected = postcodeLengths[country];
+  if (expected === undefined) return null;
+  if (!/^\d+$/.test(postcode)) return { code: 'FIELD_PATTERN', data: { pattern: `^\\d{${expected}}$` } };
+  if (postcode.length !== expected) {
+    return { code: 'POSTCODE_LENGTH', data: { expected, actual: postcode.length } };
+  }
+  const sector = Number(postcode.slice(0, 2));
+  const unknown =
+    (country === 'SG' && (sector < 1 || sector > 82)) ||
+    (country === 'MY' && stateOfPostcode(postcode) === null);
+  return unknown ? { code: 'POSTCODE_UNKNOWN', data: { postcode } } : null;
+}
+
+/**
+ * The address as an envelope has it, without name and number. Chinese runs from the largest to the smallest
+ * in one line; English from the smallest to the largest, a line each.
+ */
+export function addressLines(address: Address, locale: Locale): readonly string[] {
+  const { region, city, district, street, building, unit, postcode } = address;
+  const regionName = region?.name[locale] ?? null;
+  const own = city === region?.name['zh-Hans-CN'] ? null : city;
+  if (locale === 'zh-Hans-CN') {
+    const line = [regionName, own, district, ...street, building, unit].filter(isPresent).join('');
+    return [line, postcode].filter(isPresent);
+  }
+  const place = [own, regionName, postcode].filter(isPresent).join(' ');
+  return [unit, building, ...street, district, place].filter(isPresent).filter((line) => line !== '');
+}
+
+function isPresent(value: string | null): value is string {
+  return value !== null;
+}

@@ -1,0 +1,38 @@
+/**
+ * An address a mail server would take: one @, a local part of at most 64 ASCII characters without empty
+ * dots, a domain of labels with a top level of letters (or punycode). The domain is lower-cased; the local
+ * part is kept as typed.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { halfWidth } from './plain-text.ts';
+
+export type EmailRefusal = Refusal<
+  'INVALID_EMAIL',
+  { readonly reason: 'empty' | 'too-long' | 'no-at' | 'local-part' | 'domain' }
+>;
+
+export const EMAIL_MAX = 254;
+
+export function readEmail(input: string): Result<string, EmailRefusal> {
+  const text = halfWidth(input).replaceAll('。', '.').trim();
+  if (text === '') return refuse('INVALID_EMAIL', { reason: 'empty' });
+  if (text.length > EMAIL_MAX) return refuse('INVALID_EMAIL', { reason: 'too-long' });
+  const at = text.lastIndexOf('@');
+  if (at < 0) return refuse('INVALID_EMAIL', { reason: 'no-at' });
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1).toLowerCase();
+  if (local.length > 64 || !/^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local)) {
+    return refuse('INVALID_EMAIL', { reason: 'local-part' });
+  }
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+  if (!new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$`).test(domain)) {
+    return refuse('INVALID_EMAIL', { reason: 'domain' });
+  }
+  return ok(`${local}@${domain}`);
+}
+
+/** "l***@example.com" */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
+}

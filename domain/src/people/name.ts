@@ -1,0 +1,75 @@
+/**
+ * Names as people have them (trade-facts 6): Chinese, with the dot of ethnic names, Latin with spaces,
+ * hyphens, apostrophes, `a/l`, `a/p`, `bin`, `binti`, `@`; 2 to 40 characters, one Latin word is enough. A form
+ * asks for one field; storage and the wire keep given and family apart, and joining them gives the name back.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { halfWidth, lengthOf, plainText, type TextRefusal } from './plain-text.ts';
+
+export const NAME_MIN = 2;
+export const NAME_MAX = 40;
+
+export type NameRefusal = TextRefusal | Refusal<'NAME_CHARACTER', { readonly character: string }>;
+
+export interface PersonName {
+  readonly given: string;
+  readonly family: string;
+}
+
+/** A whole name in one field. */
+export function checkName(value: string, field = 'name'): Result<string, NameRefusal> {
+  return checkPart(value, field, NAME_MIN);
+}
+
+/** Given or family name alone: one character is enough. */
+export function checkNamePart(value: string, field: 'firstname' | 'lastname'): Result<string, NameRefusal> {
+  return checkPart(value, field, 1);
+}
+
+function checkPart(value: string, field: string, min: number): Result<string, NameRefusal> {
+  const tidied = halfWidth(value)
+    .replace(/[•・‧∙⋅]/g, '·')
+    .replace(/[‘’`´]/g, "'")
+    .replace(/\s+/g, ' ');
+  const text = plainText(tidied, { field, min, max: NAME_MAX, multiline: false });
+  if (!text.ok) return text;
+  const stray = /[^\p{L}\p{M}·' .\-/@]/u.exec(text.value);
+  if (stray) return refuse('NAME_CHARACTER', { character: stray[0] });
+  return /\p{L}/u.test(text.value)
+    ? ok(text.value)
+    : refuse('NAME_CHARACTER', { character: text.value.slice(0, 1) });
+}
+
+/** Family names of two characters, the common ones; any other Chinese family name is taken to be one. */
+const compoundFamilies = new Set(
+  '欧阳 上官 司马 诸葛 司徒 夏侯 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 东方 独孤 南宫 歐陽 司馬 諸葛 尉遲 公孫 長孫 軒轅 東方 獨孤 南宮'.split(
+    ' ',
+  ),
+);
+
+/** Splits a checked name. Chinese: family first; with a dot, before and after it. Latin: the last word is the family's. */
+export function splitName(name: string): PersonName {
+  if (/^[\p{Script=Han}·]+$/u.test(name)) {
+    const dot = name.indexOf('·');
+    if (dot > 0) return { family: name.slice(0, dot + 1), given: name.slice(dot + 1) };
+    const head = [...name].slice(0, 2).join('');
+    const family = compoundFamilies.has(head) && lengthOf(name) > 2 ? head : ([...name][0] ?? '');
+    return { family, given: name.slice(family.length) };
+  }
+  const space = name.lastIndexOf(' ');
+  return space < 0
+    ? { given: name, family: '' }
+    : { given: name.slice(0, space), family: name.slice(space + 1) };
+}
+
+/** The name as its bearer writes it; undoes `splitName`. */
+export function joinName({ given, family }: PersonName): string {
+  if (/^[\p{Script=Han}·]*$/u.test(given + family)) return family + given;
+  return `${given} ${family}`.trim();
+}
+
+/** "林**": the first character, for lists that staff see. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(Math.min(2, Math.max(1, rest.length)));
+}

@@ -1,0 +1,155 @@
+/**
+ * Mobile numbers by region, from how people type them to E.164 (trade-facts 6). Length and the range's first
+ * digits decide; a number inside the length but outside the ranges in service today is accepted with a
+ * warning, because ranges open every year and a shop that turns a customer away is wrong more often than the
+ * customer is.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { type CountryCode, marketFacts, markets } from '../markets/index.ts';
+import { halfWidth } from './plain-text.ts';
+
+export interface Phone {
+  /** "+85291234567" */
+  readonly e164: string;
+  readonly country: CountryCode;
+  /** Without the dial code and without a trunk 0. */
+  readonly national: string;
+  /** True when the number lies outside the ranges known to be in service. */
+  readonly unusual: boolean;
+}
+
+export type PhoneRefusal =
+  | Refusal<'PHONE_REQUIRED', Record<never, never>>
+  | Refusal<'PHONE_NOT_DIGITS', { readonly character: string }>
+  | Refusal<
+      'PHONE_TOO_SHORT',
+      { readonly country: CountryCode; readonly expected: number; readonly missing: number }
+    >
+  | Refusal<
+      'PHONE_TOO_LONG',
+      { readonly country: CountryCode; readonly expected: number; readonly extra: number }
+    >
+  | Refusal<'PHONE_NOT_MOBILE', { readonly country: CountryCode }>
+  | Refusal<'PHONE_COUNTRY_UNSUPPORTED', Record<never, never>>;
+
+interface PhoneRule {
+  readonly dialCode: string;
+  /** Digits a person writes before the number inside the country, and E.164 leaves out. */
+  readonly trunk: string;
+  /** Length of the national number, which may depend on how it begins. */
+  readonly length: (national: string) => number;
+  readonly mobile: RegExp;
+  readonly inService: RegExp;
+}
+
+const eight = () => 8;
+
+const rules: Readonly<Record<CountryCode, PhoneRule>> = {
+  CN: {
+    dialCode: '86',
+    trunk: '',
+    length: () => 11,
+    mobile: /^1[3-9]/,
+    inService: /^1(?:3\d|4[57]|[59][0-35-9]|6[25-7]|7[0-35-8]|8\d)/,
+  },
+  HK: { dialCode: '852', trunk: '', length: eight, mobile: /^[4-9]/, inService: /^[4-9]/ },
+  MO: { dialCode: '853', trunk: '', length: eight, mobile: /^6/, inService: /^6/ },
+  MY: {
+    dialCode: '60',
+    trunk: '0',
+    length: (national) => (national.startsWith('11') ? 10 : 9),
+    mobile: /^1/,
+    inService: /^1/,
+  },
+  SG: {
+    dialCode: '65',
+    trunk: '',
+    length: eight,
+    mobile: /^[89]/,
+    inService: /^(?:80[1-9]|8[1-9]|9[0-8])/,
+  },
+};
+
+/** Reads a number typed for `country`; a leading + or 00 may name another of the five. */
+export function readPhone(input: string, country: CountryCode): Result<Phone, PhoneRefusal> {
+  const typed = halfWidth(input.normalize('NFC'))
+    .replace(/[\s\-–—‐‑−.()（）]/g, '')
+    .trim();
+  if (typed === '') return refuse('PHONE_REQUIRED', {});
+  const international = /^(?:\+|00)/.test(typed);
+  const digits = typed.replace(/^(?:\+|00)/, '');
+  const stray = /[^0-9]/u.exec(digits);
+  if (stray) return refuse('PHONE_NOT_DIGITS', { character: stray[0] });
+  if (international) {
+    const named = countryOfDigits(digits);
+    if (!named) return refuse('PHONE_COUNTRY_UNSUPPORTED', {});
+    return checkNational(digits.slice(rules[named].dialCode.length), named);
+  }
+  return checkNational(withoutDialCode(digits, rules[country]), country);
+}
+
+/** A stored number; null when it is not E.164 of one of the five countries. */
+export function parseE164(e164: string): Phone | null {
+  if (!/^\+\d+$/.test(e164)) return null;
+  const country = countryOfDigits(e164.slice(1));
+  const phone = country ? readPhone(e164, country) : null;
+  return phone?.ok && phone.value.e164 === e164 ? phone.value : null;
+}
+
+/** Whether what somebody typed means this stored number, in any common writing of it. */
+export function meansPhone(input: string, e164: string): boolean {
+  const stored = parseE164(e164);
+  if (!stored) return false;
+  const typed = readPhone(input, stored.country);
+  return typed.ok && typed.value.e164 === e164;
+}
+
+/** "138****8001", "****4567": enough to recognise one's own number by, no more. */
+export function maskPhone(e164: string): string {
+  const national = parseE164(e164)?.national ?? e164.replace(/\D/g, '');
+  const head = national.length >= 11 ? national.slice(0, 3) : '';
+  return `${head}****${national.slice(-4)}`;
+}
+
+/** "+86 138 0013 8000", "+852 9123 4567", "+60 12 345 6789". */
+export function formatPhone(e164: string): string {
+  const phone = parseE164(e164);
+  if (!phone) return e164;
+  const { national } = phone;
+  const head = national.slice(0, -8);
+  const groups = [head, national.slice(-8, -4), national.slice(-4)];
+  const shown =
+    phone.country === 'MY' ? [national.slice(0, 2), national.slice(2, -4), national.slice(-4)] : groups;
+  return [`+${rules[phone.country].dialCode}`, ...shown.filter((group) => group !== '')].join(' ');
+}
+
+function checkNational(digits: string, country: CountryCode): Result<Phone, PhoneRefusal> {
+  const { dialCode, trunk, length, mobile, inService } = rules[country];
+  const national = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
+  const expected = length(national);
+  const difference = national.length - expected;
+  // 015 numbers of Malaysia come in both lengths: the longer is accepted as unusual.
+  const longer = country === 'MY' && national.startsWith('15') && difference === 1;
+  if (difference < 0) return refuse('PHONE_TOO_SHORT', { country, expected, missing: -difference });
+  if (difference > 0 && !longer) return refuse('PHONE_TOO_LONG', { country, expected, extra: difference });
+  if (!mobile.test(national)) return refuse('PHONE_NOT_MOBILE', { country });
+  return ok({
+    e164: `+${dialCode}${national}`,
+    country,
+    national,
+    unusual: longer || !inService.test(national),
+  });
+}
+
+/** "8613800138000" typed without the plus: the dial code is dropped when the rest has the right length. */
+function withoutDialCode(digits: string, rule: PhoneRule): string {
+  if (!digits.startsWith(rule.dialCode)) return digits;
+  const rest = digits.slice(rule.dialCode.length);
+  const national = rule.trunk !== '' && rest.startsWith(rule.trunk) ? rest.slice(rule.trunk.length) : rest;
+  return national.length === rule.length(national) && rule.mobile.test(national) ? rest : digits;
+}
+
+function countryOfDigits(digits: string): CountryCode | null {
+  const market = markets.find((candidate) => digits.startsWith(marketFacts[candidate].dialCode.slice(1)));
+  return market ? marketFacts[market].country : null;
+}

@@ -1,0 +1,209 @@
+/**
+ * The first level of an address in each country. Mainland: provinces by their two GB/T 2260 digits. Hong
+ * Kong: 18 districts in three areas; Macau: parishes; both with codes of our own. Malaysia: states by the
+ * usual three letters, with their postcode prefixes (trade-facts 6). Singapore has none. `id` is the number
+ * that Magento's `region_id` wants: ISO 3166 numeric country × 100 + position, or + GB/T digits.
+ */
+import type { CountryCode, LocalText } from '../markets/index.ts';
+
+export interface Region {
+  readonly id: number;
+  readonly code: string;
+  readonly name: LocalText;
+  /** Hong Kong: the area the district lies in. */
+  readonly area?: 'island' | 'kowloon' | 'new-territories';
+  /** Malaysia: inclusive ranges of the first two digits of its postcodes. */
+  readonly postcodes?: readonly (readonly [from: number, to: number])[];
+}
+
+type Row = readonly [code: string, zh: string, en: string];
+
+function numbered(country: number, rows: readonly Row[]): readonly Region[] {
+  return rows.map(([code, zh, en], index) => ({
+    id: country * 100 + index + 1,
+    code,
+    name: { 'zh-Hans-CN': zh, 'en-US': en },
+  }));
+}
+
+const mainland: readonly Region[] = (
+  [
+    ['11', '北京市', 'Beijing'],
+    ['12', '天津市', 'Tianjin'],
+    ['13', '河北省', 'Hebei'],
+    ['14', '山西省', 'Shanxi'],
+    ['15', '内蒙古自治区', 'Inner Mongolia'],
+    ['21', '辽宁省', 'Liaoning'],
+    ['22', '吉林省', 'Jilin'],
+    ['23', '黑龙江省', 'Heilongjiang'],
+    ['31', '上海市', 'Shanghai'],
+    ['32', '江苏省', 'Jiangsu'],
+    ['33', '浙江省', 'Zhejiang'],
+    ['34', '安徽省', 'Anhui'],
+    ['35', '福建省', 'Fujian'],
+    ['36', '江西省', 'Jiangxi'],
+    ['37', '山东省', 'Shandong'],
+    ['41', '河南省', 'Henan'],
+    ['42', '湖北省', 'Hubei'],
+    ['43', '湖南省', 'Hunan'],
+    ['44', '广东省', 'Guangdong'],
+    ['45', '广西壮族自治区', 'Guangxi'],
+    ['46', '海南省', 'Hainan'],
+    ['50', '重庆市', 'Chongqing'],
+    ['51', '四川省', 'Sichuan'],
+    ['52', '贵州省', 'Guizhou'],
+    ['53', '云南省', 'Yunnan'],
+    ['54', '西藏自治区', 'Tibet'],
+    ['61', '陕西省', 'Shaanxi'],
+    ['62', '甘肃省', 'Gansu'],
+    ['63', '青海省', 'Qinghai'],
+    ['64', '宁夏回族自治区', 'Ningxia'],
+    ['65', '新疆维吾尔自治区', 'Xinjiang'],
+  ] as const satisfies readonly Row[]
+).map(([code, zh, en]) => ({
+  id: 15_600 + Number(code),
+  code,
+  name: { 'zh-Hans-CN': zh, 'en-US': en },
+}));
+
+const areas = [
+  ['island', 4],
+  ['kowloon', 5],
+  ['new-territories', 9],
+] as const;
+
+const hongKong: readonly Region[] = numbered(344, [
+  ['CW', '中西区', 'Central and Western'],
+  ['WC', '湾仔', 'Wan Chai'],
+  ['EA', '东区', 'Eastern'],
+  ['SO', '南区', 'Southern'],
+  ['YT', '油尖旺', 'Yau Tsim Mong'],
+  ['SS', '深水埗', 'Sham Shui Po'],
+  ['KC', '九龙城', 'Kowloon City'],
+  ['WT', '黄大仙', 'Wong Tai Sin'],
+  ['KT', '观塘', 'Kwun Tong'],
+  ['KI', '葵青', 'Kwai Tsing'],
+  ['TW', '荃湾', 'Tsuen Wan'],
+  ['TM', '屯门', 'Tuen Mun'],
+  ['YL', '元朗', 'Yuen Long'],
+  ['NO', '北区', 'North'],
+  ['TP', '大埔', 'Tai Po'],
+  ['ST', '沙田', 'Sha Tin'],
+  ['SK', '西贡', 'Sai Kung'],
+  ['IS', '离岛', 'Islands'],
+]).map((district, index) => ({ ...district, area: areaAt(index) }));
+
+function areaAt(index: number): (typeof areas)[number][0] {
+  let first = 0;
+  for (const [area, count] of areas) {
+    first += count;
+    if (index < first) return area;
+  }
+  return 'new-territories';
+}
+
+const macau = numbered(446, [
+  ['NSF', '花地玛堂', 'Our Lady of Fatima'],
+  ['SAN', '花王堂（圣安多尼堂）', 'St Anthony'],
+  ['SLZ', '望德堂', 'St Lazarus'],
+  ['SEE', '大堂', 'Cathedral'],
+  ['SLR', '风顺堂', 'St Lawrence'],
+  ['CAR', '嘉模堂（氹仔）', 'Taipa'],
+  ['SFX', '圣方济各堂（路环）', 'Coloane'],
+  ['COT', '路氹', 'Cotai'],
+]);
+
+const malaysianPostcodes: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  PLS: [[1, 2]],
+  KDH: [[5, 9]],
+  PNG: [[10, 14]],
+  KTN: [[15, 18]],
+  TRG: [[20, 24]],
+  PHG: [
+    [25, 28],
+    [39, 39],
+    [49, 49],
+    [69, 69],
+  ],
+  PRK: [[30, 36]],
+  SGR: [
+    [40, 48],
+    [63, 68],
+  ],
+  KUL: [[50, 60]],
+  PJY: [[62, 62]],
+  NSN: [[70, 73]],
+  MLK: [[75, 78]],
+  JHR: [[79, 86]],
+  LBN: [[87, 87]],
+  SBH: [[88, 91]],
+  SWK: [[93, 98]],
+};
+
+const malaysia: readonly Region[] = numbered(458, [
+  ['PLS', '玻璃市', 'Perlis'],
+  ['KDH', '吉打', 'Kedah'],
+  ['PNG', '槟城', 'Penang'],
+  ['KTN', '吉兰丹', 'Kelantan'],
+  ['TRG', '登嘉楼', 'Terengganu'],
+  ['PHG', '彭亨', 'Pahang'],
+  ['PRK', '霹雳', 'Perak'],
+  ['SGR', '雪兰莪', 'Selangor'],
+  ['KUL', '吉隆坡', 'Kuala Lumpur'],
+  ['PJY', '布城', 'Putrajaya'],
+  ['NSN', '森美兰', 'Negeri Sembilan'],
+  ['MLK', '马六甲', 'Malacca'],
+  ['JHR', '柔佛', 'Johor'],
+  ['LBN', '纳闽', 'Labuan'],
+  ['SBH', '沙巴', 'Sabah'],
+  ['SWK', '砂拉越', 'Sarawak'],
+]).map((state) => ({ ...state, postcodes: malaysianPostcodes[state.code] ?? [] }));
+
+export const regions: Readonly<Record<CountryCode, readonly Region[]>> = {
+  CN: mainland,
+  HK: hongKong,
+  MO: macau,
+  MY: malaysia,
+  SG: [],
+};
+
+/** The four municipalities, which have no city level of their own. */
+const municipalities: readonly string[] = ['11', '12', '31', '50'];
+
+export function isMunicipality(region: Region): boolean {
+  return municipalities.includes(region.code);
+}
+
+/**
+ * The region that a client means: by code (with or without the country's prefix), by id, or by name in any
+ * language, the suffixes 省, 市, 区, 自治区 and the like being optional.
+ */
+export function findRegion(country: CountryCode, text: string): Region | null {
+  const wanted = simplified(text.trim().replace(new RegExp(`^${country}-`, 'i'), ''));
+  if (wanted === '') return null;
+  return (
+    regions[country].find(
+      ({ code, id, name }) =>
+        code.toLowerCase() === wanted ||
+        String(id) === wanted ||
+        Object.values(name).some((form) => simplified(form) === wanted),
+    ) ?? null
+  );
+}
+
+/** Malaysia: the state a postcode lies in; null when no state has that prefix. */
+export function stateOfPostcode(postcode: string): Region | null {
+  const prefix = Number(postcode.slice(0, 2));
+  return (
+    malaysia.find(({ postcodes = [] }) => postcodes.some(([from, to]) => prefix >= from && prefix <= to)) ??
+    null
+  );
+}
+
+function simplified(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/（.*）/, '')
+    .replace(/(?:壮族|回族|维吾尔)?自治区$|[省市区]$| (?:province|district|state)$/, '')
+    .trim();
+}

@@ -1,0 +1,27 @@
+export {
+  bangleDiameter,
+  braceletLength,
+  type ChainName,
+  centimetresText,
+  chainLengths,
+  DEFAULT_CHAIN,
+  type Millimetres,
+  toleranceTenths,
+  usualBangles,
+  wristRange,
+} from './lengths.ts';
+export {
+  circumferenceOf,
+  circumferenceOfDiameter,
+  convertRingSize,
+  nearestRingSize,
+  type RingLabel,
+  type RingSize,
+  type RingSystem,
+  ringLabel,
+  ringSize,
+  ringSizes,
+  type TenthsOfMillimetre,
+  tenthsText,
+  usualRingSizes,
+} from './ring.ts';
