@@ -29,12 +29,15 @@ export function pricingDevRoutes(pricing: Pricing): readonly DevRoute[] {
           return { status: 400, body: { message: 'Say {"type": "CN-CK9999", "sell": 1402}' } };
         try {
           const minor = roundToMultiple(Math.round(sell * 100), goldTypeFacts[type].step);
-          const published = await pricing.publishGoldPrice({
-            type,
-            sell: minor,
-            source: 'development',
-            publisher: 'development',
-          });
+          const published = await pricing.publishGoldPrice(
+            { kind: 'system', job: 'development' },
+            {
+              type,
+              sell: minor,
+              source: 'development',
+              publisher: 'development',
+            },
+          );
           return { status: 200, body: { ...published, effectiveAt: published.effectiveAt.toISOString() } };
         } catch (error) {
           if (error instanceof Refusal)

@@ -1,6 +1,8 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { Actor } from '@jinlan/domain/people';
 import { type GoldPriceType, type GoldQuote, goldTypesOf, type RateOf } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
@@ -22,6 +24,8 @@ import * as store from './store.ts';
 export type { Board, MarketQuote } from './boards.ts';
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
+export { presentParts, presentStep } from './present-price.ts';
+export { presentMoney } from './present-quote.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
 export type { Settings } from './store.ts';
@@ -43,6 +47,8 @@ export interface Pricing extends Omit<Boards, 'close'> {
     numbers: readonly number[],
     market: Market,
     currency: CurrencyCode,
+    /** Inside a transaction: its own connection. */
+    connection?: Connection,
   ): Promise<ReadonlyMap<number, GoldQuote>>;
   /** Newest first, at most 400; the last one was in force when the range began. */
   history(query: {
@@ -53,9 +59,9 @@ export interface Pricing extends Omit<Boards, 'close'> {
     to: Date;
     daily: boolean;
   }): Promise<readonly GoldQuote[]>;
-  publishGoldPrice(wish: GoldPricePublication): Promise<Published>;
+  publishGoldPrice(actor: Actor, wish: GoldPricePublication): Promise<Published>;
   /** Lifts the halt of a jump or of a stale price; `version` is the one the person has looked at. */
-  confirmGoldPrice(type: GoldPriceType, version: number): Promise<void>;
+  confirmGoldPrice(actor: Actor, type: GoldPriceType, version: number): Promise<void>;
   readonly coupons: Coupons;
   /**
    * Texts in the form of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
@@ -78,9 +84,9 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
   const boards = await createBoards(platform, rateOf);
   const kept = new Map<number, GoldQuote>();
 
-  const findVersions = async (numbers: readonly number[]): Promise<void> => {
+  const findVersions = async (numbers: readonly number[], connection: Connection): Promise<void> => {
     const unknown = [...new Set(numbers)].filter((number) => !kept.has(number));
-    for (const row of await store.findVersions(db, unknown)) {
+    for (const row of await store.findVersions(connection, unknown)) {
       for (const oldest of kept.keys()) {
         if (kept.size < keptVersions) break;
         kept.delete(oldest);
@@ -89,8 +95,8 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     }
   };
 
-  const versions: Pricing['versions'] = async (numbers, market, currency) => {
-    await findVersions(numbers);
+  const versions: Pricing['versions'] = async (numbers, market, currency, connection = db) => {
+    await findVersions(numbers, connection);
     return new Map(
       numbers.flatMap((number): [number, GoldQuote][] => {
         const quote = kept.get(number);
@@ -117,13 +123,13 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
         return quote ? [quote] : [];
       });
     },
-    async publishGoldPrice(wish) {
-      const published = await publishGoldPrice(platform, wish);
+    async publishGoldPrice(actor, wish) {
+      const published = await publishGoldPrice(platform, actor, wish);
       await boards.refresh();
       return published;
     },
-    async confirmGoldPrice(type, version) {
-      await confirmGoldPrice(platform, type, version);
+    async confirmGoldPrice(actor, type, version) {
+      await confirmGoldPrice(platform, actor, type, version);
       await boards.refresh();
     },
     coupons: createCoupons(db, rateOf),

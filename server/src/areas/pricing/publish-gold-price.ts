@@ -1,4 +1,6 @@
+import { refusalText } from '@jinlan/contract/wire';
 import { type Money, money, multiplyDivideHalfUp, roundToMultiple } from '@jinlan/domain/money';
+import { type Actor, anything, may } from '@jinlan/domain/people';
 import {
   type BoardDraft,
   checkPublication,
@@ -41,7 +43,12 @@ export interface PublishJob {
   readonly wish: Omit<GoldPricePublication, 'effectiveAt'> & { readonly effectiveAt: string };
 }
 
-export async function publishGoldPrice(platform: Platform, wish: GoldPricePublication): Promise<Published> {
+export async function publishGoldPrice(
+  platform: Platform,
+  actor: Actor,
+  wish: GoldPricePublication,
+): Promise<Published> {
+  if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
   const { db, clock, jobs, random } = platform;
   return db.transaction(async (tx) => {
     const latest = await store.lockLedger(tx);
@@ -91,9 +98,11 @@ export async function publishPlanned(platform: Platform, job: PublishJob): Promi
 /** A person has looked: a jump stands, a stale price holds. */
 export async function confirmGoldPrice(
   platform: Platform,
+  actor: Actor,
   type: GoldPriceType,
   version: number,
 ): Promise<void> {
+  if (!may(actor, 'gold-price.confirm', anything)) throw notAllowed();
   const { db, clock } = platform;
   await db.transaction(async (tx) => {
     await store.lockLedger(tx);
@@ -182,6 +191,9 @@ async function check(
   if (!checked.ok) throw refused(checked.error);
   return { draft, needsConfirmation: checked.value.needsConfirmation };
 }
+
+const notAllowed = (): Refusal =>
+  new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
 
 const refused = ({ code, data }: { code: string; data: object }): Refusal =>
   new Refusal('BAD_REQUEST', `The gold price was not published: ${code}`, 'graphql-input', {
