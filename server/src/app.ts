@@ -1,13 +1,12 @@
-import { refusalText } from '@jinlan/contract/wire';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Composition, createAreas } from './areas.ts';
 import { documentRoutes } from './documents/index.ts';
 import { type ContextMaker, createContextMaker } from './graphql/context.ts';
 import { createDocuments, type ExecutionMode } from './graphql/documents.ts';
 import { createErrorReporter } from './graphql/errors.ts';
 import { createExecute, type Execute } from './graphql/execute.ts';
-import { graphqlProblem, graphqlRoutes } from './graphql/routes.ts';
-import { buildSchema } from './graphql/schema.ts';
+import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
+import { buildSchema, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -78,28 +77,17 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const composition = await createAreas(platform);
   const { areas, findStoreView } = composition;
-  const schema = await buildSchema(composition.resolvers);
+  const schema = buildSchema(await readSdl(), composition.resolvers);
   const reporter = createErrorReporter(log, metrics, random);
   const documents = createDocuments(schema, parts.execution);
   const execute = createExecute(documents, reporter, metrics);
   const contexts = createContextMaker(clock, areas, findStoreView);
 
+  const shapesFor = (request: FastifyRequest): ErrorShapes =>
+    request.url.startsWith('/graphql') ? graphqlShapes : plainShapes;
   const shapes: ErrorShapes = {
-    problem: (problem, request, reply) =>
-      request.url.startsWith('/graphql')
-        ? graphqlProblem(problem.reason, problem.code)
-        : plainShapes.problem(problem, request, reply),
-    fault: (reference, request, reply) =>
-      request.url.startsWith('/graphql')
-        ? {
-            errors: [
-              {
-                message: refusalText('UNEXPECTED'),
-                extensions: { category: 'internal', code: 'UNEXPECTED', reference },
-              },
-            ],
-          }
-        : plainShapes.fault(reference, request, reply),
+    problem: (problem, request) => shapesFor(request).problem(problem, request),
+    fault: (reference, request) => shapesFor(request).fault(reference, request),
   };
   const web = createWeb({ config, log, metrics, report: reporter.fault, shapes });
   const storefront = parts.storefront ?? builtStorefront;

@@ -5,6 +5,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  getVariableValues,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -13,7 +14,7 @@ import {
 import { compileQuery } from 'graphql-jit';
 import type { RequestContext } from '../platform/context.ts';
 import { type Cost, LimitExceeded, limits, measure } from './limits.ts';
-import { variableConverter } from './variables.ts';
+import { withoutVariableTypes } from './variables.ts';
 
 /**
  * A document is parsed, measured, validated and, when it comes a second time, compiled; the result is kept under
@@ -72,27 +73,28 @@ export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'au
     operation: OperationDefinitionNode,
     cost: Cost,
   ): Prepared => {
-    const convert = variableConverter(schema, operation) as (v: unknown) => Record<string, unknown>;
-    const name = operation.name?.value;
+    const name = operation.name?.value ?? null;
+    const definitions = operation.variableDefinitions ?? [];
     let runs = 0;
     let compiled: Compiled | undefined;
     return {
       kind: operation.operation,
-      name: name ?? null,
+      name,
       cost,
       run(contextValue, given) {
-        const variableValues = convert(given);
         runs += 1;
-        if (mode !== 'plain' && (mode === 'compiled' || runs > 1))
-          compiled ??= compile(schema, document, name);
-        if (compiled) return compiled({}, contextValue, variableValues);
-        return executePlainly({
-          schema,
-          document,
-          contextValue,
-          variableValues,
-          operationName: name ?? null,
-        });
+        if (mode === 'plain' || (mode === 'auto' && runs === 1))
+          return executePlainly({
+            schema,
+            document,
+            contextValue,
+            variableValues: given,
+            operationName: name,
+          });
+        const variables = getVariableValues(schema, definitions, given, { maxErrors: 20 });
+        if (variables.errors) return { errors: variables.errors };
+        compiled ??= compile(schema, withoutVariableTypes(document, operation), name ?? undefined);
+        return compiled({}, contextValue, variables.coerced);
       },
     };
   };

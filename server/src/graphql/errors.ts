@@ -49,6 +49,11 @@ export function createErrorReporter(log: Logger, metrics: Metrics, random: Rando
   };
 }
 
+export const maskedError = (reference: string): GraphQLFormattedError => ({
+  message: refusalText('UNEXPECTED'),
+  extensions: { category: 'internal', code: 'UNEXPECTED', reference },
+});
+
 export const refusalExtensions = ({ category, code, data }: Refusal): Record<string, unknown> => ({
   category,
   code,

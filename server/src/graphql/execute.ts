@@ -1,10 +1,9 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Documents, tooComplex } from './documents.ts';
-import type { ErrorReporter } from './errors.ts';
+import { type ErrorReporter, maskedError } from './errors.ts';
 import { limits } from './limits.ts';
 
 export interface GraphqlRequest {
@@ -61,15 +60,7 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
       stop({ outcome: 'errors' });
       if (error instanceof Refusal)
         return answer([new GraphQLError(error.message, { originalError: error })]);
-      const { reference } = reporter.fault(error, requestId, 'graphql');
-      return {
-        errors: [
-          {
-            message: refusalText('UNEXPECTED'),
-            extensions: { category: 'internal', code: 'UNEXPECTED', reference },
-          },
-        ],
-      };
+      return { errors: [maskedError(reporter.fault(error, requestId, 'graphql').reference)] };
     }
   };
 }

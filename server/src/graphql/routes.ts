@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorShapes } from '../platform/web/server.ts';
 import type { ContextMaker } from './context.ts';
+import { maskedError } from './errors.ts';
 import { type Execute, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
 
 /**
@@ -15,7 +17,7 @@ export interface GraphqlRoutes {
   readonly explorer: boolean;
 }
 
-export const graphqlProblem = (reason: string, code = 'BAD_REQUEST'): GraphqlAnswer => ({
+const graphqlProblem = (reason: string, code = 'BAD_REQUEST'): GraphqlAnswer => ({
   errors: [
     {
       message: refusalText('BAD_REQUEST', { reason }),
@@ -23,6 +25,11 @@ export const graphqlProblem = (reason: string, code = 'BAD_REQUEST'): GraphqlAns
     },
   ],
 });
+
+export const graphqlShapes: ErrorShapes = {
+  problem: ({ reason, code }) => graphqlProblem(reason, code),
+  fault: (reference) => ({ errors: [maskedError(reference)] }),
+};
 
 class Unreadable extends Error {}
 

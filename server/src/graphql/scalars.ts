@@ -9,8 +9,7 @@ import {
 
 /**
  * Stock Magento clients send numbers in String positions (`category_id: {eq: 3}`), which PHP took and graphql-js
- * refuses. Strings are therefore read leniently and written strictly. graphql-jit reads variables by code of its
- * own, which asks for a string; `variables.ts` turns numbers into strings before it sees them.
+ * refuses. Strings are therefore read leniently and written strictly.
  */
 export function readNumbersAsStrings(): void {
   GraphQLString.parseValue = (value) => {

@@ -45,9 +45,8 @@ export async function readSdl(): Promise<Source[]> {
   ]);
 }
 
-export async function buildSchema(resolvers: readonly ResolverMap[]): Promise<GraphQLSchema> {
+export function buildSchema(sources: readonly Source[], resolvers: readonly ResolverMap[]): GraphQLSchema {
   readNumbersAsStrings();
-  const sources = await readSdl();
   const schema = buildASTSchema(concatAST(sources.map((source) => parse(source))));
   giveScalarsMeaning(schema);
   for (const type of Object.values(schema.getTypeMap()))

@@ -1,54 +1,39 @@
 import {
-  type GraphQLInputType,
-  type GraphQLSchema,
-  GraphQLString,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
+  type DocumentNode,
+  Kind,
   type OperationDefinitionNode,
-  typeFromAST,
+  type TypeNode,
+  type VariableDefinitionNode,
 } from 'graphql';
 
-type Convert = (value: unknown) => unknown;
-
 /**
- * Turns numbers in String positions of the variables into strings. Prepared once per operation: a type without
- * a String anywhere inside costs nothing.
+ * graphql-jit writes out the checking of variables as code, one copy for each way through the input types: a
+ * filter that contains itself took it 22 s to compile. So graphql-js checks the variables, which also reads
+ * numbers as Strings, and the compiled document takes them as they come: as JSON. Booleans stay, since `@skip`
+ * and `@include` insist on them.
  */
-export function variableConverter(schema: GraphQLSchema, operation: OperationDefinitionNode): Convert {
-  const byName: [string, Convert][] = [];
-  for (const definition of operation.variableDefinitions ?? []) {
-    const type = typeFromAST(schema, definition.type as never) as GraphQLInputType | undefined;
-    const convert = type && converterOf(type, new Map());
-    if (convert) byName.push([definition.variable.name.value, convert]);
-  }
-  if (byName.length === 0) return (variables) => variables;
-  return (variables) => convertFields(variables, byName);
+export function withoutVariableTypes(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): DocumentNode {
+  if (!operation.variableDefinitions?.length) return document;
+  const bare: OperationDefinitionNode = {
+    ...operation,
+    variableDefinitions: operation.variableDefinitions.map(withoutType),
+  };
+  return {
+    ...document,
+    definitions: document.definitions.map((definition) => (definition === operation ? bare : definition)),
+  };
 }
 
-function convertFields(value: unknown, fields: readonly [string, Convert][]): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const out: Record<string, unknown> = { ...value };
-  for (const [name, convert] of fields) if (Object.hasOwn(out, name)) out[name] = convert(out[name]);
-  return out;
+function withoutType(definition: VariableDefinitionNode): VariableDefinitionNode {
+  if (isBoolean(definition.type)) return definition;
+  const { defaultValue: _, ...rest } = definition;
+  return { ...rest, type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: 'JSON' } } };
 }
 
-function converterOf(type: GraphQLInputType, seen: Map<GraphQLInputType, Convert | null>): Convert | null {
-  if (isNonNullType(type)) return converterOf(type.ofType, seen);
-  if (isListType(type)) {
-    const item = converterOf(type.ofType, seen);
-    return item && ((value) => (Array.isArray(value) ? value.map(item) : item(value)));
-  }
-  if (type === GraphQLString) return (value) => (typeof value === 'number' ? String(value) : value);
-  if (!isInputObjectType(type)) return null;
-  const known = seen.get(type);
-  if (known !== undefined) return known;
-  const fields: [string, Convert][] = [];
-  const convert: Convert = (value) => convertFields(value, fields);
-  seen.set(type, convert);
-  for (const field of Object.values(type.getFields())) {
-    const inner = converterOf(field.type, seen);
-    if (inner) fields.push([field.name, inner]);
-  }
-  return convert;
+function isBoolean(type: TypeNode): boolean {
+  const bare = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return bare.kind === Kind.NAMED_TYPE && bare.name.value === 'Boolean';
 }

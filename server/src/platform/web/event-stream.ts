@@ -47,12 +47,10 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
         : (request.headers[HEADERS.store] ?? DEFAULT_STORE_VIEW);
     const storeView = await findStoreView(String(code));
     if (storeView === null)
-      return reply
-        .code(404)
-        .send({
-          message: refusalText('UNKNOWN_STORE', { store: String(code).slice(0, 40) }),
-          code: 'UNKNOWN_STORE',
-        });
+      return reply.code(404).send({
+        message: refusalText('UNKNOWN_STORE', { store: String(code).slice(0, 40) }),
+        code: 'UNKNOWN_STORE',
+      });
     const mine = byAddress.get(request.ip) ?? 0;
     if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress)
       return reply

@@ -3,8 +3,8 @@ import { refusalText } from '@jinlan/contract/wire';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -26,9 +26,9 @@ export interface Problem {
 
 export interface ErrorShapes {
   /** A request that could not be read or has no handler. */
-  problem(problem: Problem, request: FastifyRequest, reply: FastifyReply): unknown;
+  problem(problem: Problem, request: FastifyRequest): unknown;
   /** A fault of ours, already logged under its reference. */
-  fault(reference: string, request: FastifyRequest, reply: FastifyReply): unknown;
+  fault(reference: string, request: FastifyRequest): unknown;
 }
 
 export interface WebOptions {
@@ -54,7 +54,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   const { config, log, metrics } = options;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.limits.bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
@@ -113,9 +113,9 @@ export function createWeb(options: WebOptions): FastifyInstance {
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = problem(error);
-    if (known) return reply.code(known.status).send(options.shapes.problem(known, request, reply));
+    if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
     const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
-    return reply.code(500).send(options.shapes.fault(reference, request, reply));
+    return reply.code(500).send(options.shapes.fault(reference, request));
   });
   app.setNotFoundHandler((request, reply) =>
     reply
@@ -124,7 +124,6 @@ export function createWeb(options: WebOptions): FastifyInstance {
         options.shapes.problem(
           { status: 404, code: 'NOT_FOUND', reason: 'there is nothing at this address' },
           request,
-          reply,
         ),
       ),
   );
