@@ -1,0 +1,75 @@
+/** What people, timers and providers ask of an order. Money and times come in with the command. */
+import type { Money } from '../money/index.ts';
+import type { Tracking } from './state.ts';
+
+export type OrderCommand =
+  | { readonly kind: 'start-payment'; readonly attempt: string }
+  | { readonly kind: 'require-action'; readonly attempt: string }
+  | { readonly kind: 'fail-payment'; readonly attempt: string; readonly reason: string }
+  /** `paidAt` is the provider's own instant of the payment, ISO. */
+  | {
+      readonly kind: 'record-payment';
+      readonly reference: string;
+      readonly amount: Money;
+      readonly paidAt: string;
+    }
+  /** Paying in the store. `due` is the price of that day for by-weight goods, else what was agreed. */
+  | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
+  | { readonly kind: 'give-up' }
+  | { readonly kind: 'expire' }
+  | { readonly kind: 'approve'; readonly checked: readonly ApprovalCheck[] }
+  | { readonly kind: 'ask'; readonly reason: string }
+  | { readonly kind: 'answer'; readonly reason: string }
+  | { readonly kind: 'cancel-before-approval'; readonly reason: string }
+  /** After approval, or of ready stock: the fee is kept, the rest goes back. */
+  | { readonly kind: 'cancel'; readonly reason: string; readonly fee: Money | null }
+  | { readonly kind: 'finish-making'; readonly weightMg: number | null; readonly certificate: string | null }
+  | { readonly kind: 'ship-from-factory'; readonly waybill: Tracking }
+  | { readonly kind: 'receive-goods' }
+  | { readonly kind: 'ship'; readonly tracking: Tracking }
+  /** Whether code and last four digits fit is the server's to say: the code is stored encrypted. */
+  | { readonly kind: 'hand-over'; readonly codeFits: boolean; readonly phoneFits: boolean }
+  | { readonly kind: 'reissue-pickup-code'; readonly reason: string }
+  | { readonly kind: 'deliver'; readonly signed: boolean }
+  | { readonly kind: 'ask-return'; readonly reason: string }
+  | {
+      readonly kind: 'settle-return';
+      readonly outcome: 'all' | 'some' | 'none';
+      readonly amount: Money | null;
+      readonly reason: string;
+    }
+  | { readonly kind: 'refund'; readonly amount: Money; readonly reason: string };
+
+export type CommandKind = OrderCommand['kind'];
+
+export type CommandOf<Kind extends CommandKind> = Extract<OrderCommand, { readonly kind: Kind }>;
+
+/** What staff tick before an order goes to the workshop (trade-facts 5.1). */
+export const approvalChecks = ['size', 'engraving', 'stone', 'address'] as const;
+
+export type ApprovalCheck = (typeof approvalChecks)[number];
+
+export const commandKinds = [
+  'start-payment',
+  'require-action',
+  'fail-payment',
+  'record-payment',
+  'take-payment',
+  'give-up',
+  'expire',
+  'approve',
+  'ask',
+  'answer',
+  'cancel-before-approval',
+  'cancel',
+  'finish-making',
+  'ship-from-factory',
+  'receive-goods',
+  'ship',
+  'hand-over',
+  'reissue-pickup-code',
+  'deliver',
+  'ask-return',
+  'settle-return',
+  'refund',
+] as const satisfies readonly CommandKind[];

@@ -1,0 +1,239 @@
+/**
+ * `decide` reads the table and answers events or a refusal; `evolve` alone changes an order. Both are pure:
+ * the server loads the order, decides, evolves, and saves only if the order is still at the stage it read, so
+ * two people acting at once cannot advance it twice.
+ *
+ * A callback that comes twice is answered with no events: the second asks for nothing new. So is the failure
+ * or challenge of an attempt that a newer one has replaced.
+ */
+import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { add, isZero, type Money, subtract } from '../money/index.ts';
+import { type Actor, may, type Subject } from '../people/index.ts';
+import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
+import { type ExpirySettings, expiryOf } from './expiry.ts';
+import { type Guard, guards, refundable } from './guards.ts';
+import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
+import { type Effect, type Transition, transitions, transitionsFrom } from './table.ts';
+
+/** One change: who, when, from where to where, and the command with its reason. */
+export interface OrderEvent {
+  readonly command: OrderCommand;
+  readonly from: OrderStage;
+  readonly to: OrderStage;
+  readonly effects: readonly Effect[];
+  /** What goes back to the payer because of this change; null for nothing. */
+  readonly refund: Money | null;
+  readonly actor: Actor;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+export type OrderRefusal =
+  | Refusal<'ORDER_TRANSITION_NOT_ALLOWED', { readonly stage: OrderStage; readonly command: CommandKind }>
+  | Refusal<'ORDER_NOT_PERMITTED', { readonly command: CommandKind; readonly actor: Actor['kind'] }>
+  | Refusal<'ORDER_CONDITION_NOT_MET', { readonly command: CommandKind; readonly condition: Guard }>;
+
+/** A new order: pending until its deadline, or ready at once when it costs nothing. */
+export function placeOrder(facts: OrderFacts, due: Money, settings?: ExpirySettings): OrderState {
+  const base = { facts, due, references: [] };
+  if (facts.method === 'free' && isZero(due)) {
+    const stage = facts.madeToOrder ? 'approval-pending' : 'ready-stock';
+    return { ...base, stage, payment: { state: 'not-needed' } };
+  }
+  const expiresAt = expiryOf(facts, settings).toISOString();
+  return { ...base, stage: 'pending', payment: { state: 'none' }, expiresAt };
+}
+
+export function decide(
+  order: OrderState,
+  command: OrderCommand,
+  actor: Actor,
+  now: Date,
+): Result<readonly OrderEvent[], OrderRefusal> {
+  const rows = transitionsFrom(order.stage, command.kind);
+  const row = rows.find(({ when }) => when.every((guard) => guards[guard](order, command, now)));
+  if (!row) {
+    return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
+  }
+  if (!may(actor, row.by, subjectOf(order))) {
+    return refuse('ORDER_NOT_PERMITTED', { command: command.kind, actor: actor.kind });
+  }
+  if (isRepeated(order, command)) return ok([]);
+  const unmet = row.needs.find((guard) => !guards[guard](order, command, now));
+  if (unmet) return refuse('ORDER_CONDITION_NOT_MET', { command: command.kind, condition: unmet });
+  return ok([
+    {
+      command,
+      from: order.stage,
+      to: row.to,
+      effects: row.effects,
+      refund: refundOf(order, command, row),
+      actor,
+      at: now.toISOString(),
+    },
+  ]);
+}
+
+/** The commands whose buttons an actor may be shown; their conditions are asked when they act. */
+export function commandsFor(order: OrderState, actor: Actor): readonly CommandKind[] {
+  return commandKinds.filter((kind) =>
+    transitions.some(
+      (row) => row.from === order.stage && row.command === kind && may(actor, row.by, subjectOf(order)),
+    ),
+  );
+}
+
+export function subjectOf({ facts }: OrderState): Subject {
+  return { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
+}
+
+function isRepeated(order: OrderState, command: OrderCommand): boolean {
+  switch (command.kind) {
+    case 'record-payment':
+      return order.references.includes(command.reference);
+    case 'require-action':
+    case 'fail-payment':
+      return 'attempt' in order.payment && order.payment.attempt !== command.attempt;
+    default:
+      return false;
+  }
+}
+
+function refundOf(order: OrderState, command: OrderCommand, row: Transition): Money | null {
+  if (!row.effects.includes('refund')) return null;
+  const amount = amountBack(order, command);
+  return amount === null || isZero(amount) ? null : amount;
+}
+
+function amountBack(order: OrderState, command: OrderCommand): Money | null {
+  switch (command.kind) {
+    case 'record-payment':
+    case 'refund':
+    case 'settle-return':
+      return command.amount;
+    case 'cancel':
+      return command.fee ? subtract(refundable(order), command.fee) : refundable(order);
+    default:
+      return refundable(order);
+  }
+}
+
+export function evolve(order: OrderState, event: OrderEvent): OrderState {
+  const { command, to } = event;
+  const base = { facts: order.facts, due: order.due, references: referencesAfter(order, command) };
+  const payment = paymentAfter(order, event);
+
+  switch (to) {
+    case 'pending': {
+      if (order.stage !== 'pending' || payment.state === 'paid' || payment.state === 'not-needed') break;
+      return { ...base, stage: to, payment, expiresAt: order.expiresAt };
+    }
+    case 'canceled': {
+      if (order.stage === 'canceled') return { ...order, ...base, payment };
+      const reason = 'reason' in command ? command.reason : command.kind;
+      return { ...base, stage: to, payment, reason };
+    }
+    default: {
+      if (payment.state !== 'paid' && payment.state !== 'not-needed') break;
+      const due = command.kind === 'take-payment' ? command.due : order.due;
+      return enter(to, order, event, { ...base, due, payment });
+    }
+  }
+  throw new TypeError(`No order can go from ${order.stage} to ${to} by ${command.kind}`);
+}
+
+type PaidBase = Pick<OrderState, 'facts' | 'due' | 'references'> & { readonly payment: SettledPayment };
+
+function enter(
+  to: Exclude<OrderStage, 'pending' | 'canceled'>,
+  order: OrderState,
+  { command, at }: OrderEvent,
+  base: PaidBase,
+): OrderState {
+  const completedAt = 'completedAt' in order ? order.completedAt : at;
+  switch (to) {
+    case 'approval-question':
+      return {
+        ...base,
+        stage: to,
+        question: command.kind === 'ask' ? command.reason : 'question' in order ? order.question : '',
+      };
+    case 'factory-shipped':
+      return { ...base, stage: to, waybill: parcelOf(command, order) };
+    case 'pick-pending':
+      return { ...base, stage: to, pickup: { wrongTries: wrongTriesAfter(order, command) } };
+    case 'shipped':
+      return {
+        ...base,
+        stage: to,
+        tracking: parcelOf(command, order),
+        shippedAt: 'shippedAt' in order ? order.shippedAt : at,
+      };
+    case 'return-pending':
+      return {
+        ...base,
+        stage: to,
+        completedAt,
+        reason: command.kind === 'ask-return' ? command.reason : 'reason' in order ? order.reason : '',
+      };
+    case 'complete':
+    case 'returned-partial':
+      return { ...base, stage: to, completedAt };
+    case 'approval-pending':
+    case 'ready-stock':
+    case 'manufacturing':
+    case 'made':
+    case 'returned':
+    case 'refunded-partial':
+    case 'refunded':
+      return { ...base, stage: to };
+    default:
+      return assertNever(to);
+  }
+}
+
+function parcelOf(command: OrderCommand, order: OrderState) {
+  if (command.kind === 'ship') return command.tracking;
+  if (command.kind === 'ship-from-factory') return command.waybill;
+  if (order.stage === 'shipped') return order.tracking;
+  if (order.stage === 'factory-shipped') return order.waybill;
+  throw new TypeError(`${command.kind} names no parcel`);
+}
+
+function wrongTriesAfter(order: OrderState, command: OrderCommand): number {
+  if (order.stage !== 'pick-pending' || command.kind === 'reissue-pickup-code') return 0;
+  return order.pickup.wrongTries + (command.kind === 'hand-over' ? 1 : 0);
+}
+
+function referencesAfter(order: OrderState, command: OrderCommand): readonly string[] {
+  return command.kind === 'record-payment' || command.kind === 'take-payment'
+    ? [...order.references, command.reference]
+    : order.references;
+}
+
+function paymentAfter(
+  order: OrderState,
+  { command, from, to, refund, at }: OrderEvent,
+): OrderState['payment'] {
+  switch (command.kind) {
+    case 'start-payment':
+      return { state: 'started', attempt: command.attempt };
+    case 'require-action':
+      return { state: 'requires-action', attempt: command.attempt };
+    case 'fail-payment':
+      return { state: 'failed', attempt: command.attempt, reason: command.reason };
+    case 'record-payment':
+    case 'take-payment': {
+      const { amount, reference } = command;
+      const accepted = from === 'pending' && to !== 'pending' && to !== 'canceled';
+      if (!accepted) return order.payment;
+      const paidAt = command.kind === 'record-payment' ? command.paidAt : at;
+      return { state: 'paid', amount, reference, at: paidAt, refunded: null };
+    }
+    default: {
+      const { payment } = order;
+      if (refund === null || payment.state !== 'paid') return payment;
+      return { ...payment, refunded: payment.refunded ? add(payment.refunded, refund) : refund };
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * How long an unpaid order keeps its price and its pieces (decisions 7): 15 minutes with by-weight gold, 30
+ * without, 72 hours when it is paid in a store. Settings of the retailer; these are the sample's values.
+ */
+import type { StateAt } from './state.ts';
+
+export interface ExpirySettings {
+  readonly byWeightMinutes: number;
+  readonly otherMinutes: number;
+  readonly inStoreMinutes: number;
+}
+
+export const defaultExpiry: ExpirySettings = {
+  byWeightMinutes: 15,
+  otherMinutes: 30,
+  inStoreMinutes: 72 * 60,
+};
+
+/** While a payment is under way the timer waits this much longer for its answer. */
+export const PAYMENT_GRACE_MINUTES = 2;
+
+/** Five wrong codes lock the pickup (decisions 8). */
+export const PICKUP_TRIES = 5;
+
+/** A parcel counts as received this many days after shipping when nobody signed (trade-facts 5.1: 10 to 15). */
+export const RECEIPT_DAYS = 15;
+
+export function expiryOf(
+  order: { readonly method: string; readonly byWeight: boolean; readonly placedAt: string },
+  settings: ExpirySettings = defaultExpiry,
+): Date {
+  const minutes =
+    order.method === 'checkmo'
+      ? settings.inStoreMinutes
+      : order.byWeight
+        ? settings.byWeightMinutes
+        : settings.otherMinutes;
+  return new Date(Date.parse(order.placedAt) + minutes * 60_000);
+}
+
+/** When the timer may cancel: at expiry, or after the grace while an attempt is running. */
+export function paymentDeadline(order: StateAt<'pending'>): Date {
+  const running = order.payment.state === 'started' || order.payment.state === 'requires-action';
+  return new Date(Date.parse(order.expiresAt) + (running ? PAYMENT_GRACE_MINUTES * 60_000 : 0));
+}
+
+export interface Countdown {
+  readonly expired: boolean;
+  /** Whole seconds left, rounded up; 0 once expired. */
+  readonly seconds: number;
+  /** "14:32", or "71:59:08" from an hour on. */
+  readonly text: string;
+}
+
+export function countdown(expiresAt: string, now: Date): Countdown {
+  const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return { expired: seconds === 0, seconds, text: hours > 0 ? `${two(hours)}:${rest}` : rest };
+}

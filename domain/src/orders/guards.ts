@@ -1,0 +1,83 @@
+/**
+ * Conditions of the transition table, each a pure question with a name. Used as `when` they choose between
+ * rows; used as `needs` they refuse, and their name is the refusal's data.
+ */
+import { compare, equal, isZero, type Money } from '../money/index.ts';
+import { approvalChecks, type OrderCommand } from './commands.ts';
+import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
+import type { OrderState } from './state.ts';
+
+type Question = (order: OrderState, command: OrderCommand, now: Date) => boolean;
+
+const isLate: Question = (order, command) =>
+  order.stage === 'pending' &&
+  command.kind === 'record-payment' &&
+  Date.parse(command.paidAt) > Date.parse(order.expiresAt);
+
+const paysTheDue: Question = (order, command) =>
+  command.kind === 'record-payment'
+    ? equal(command.amount, order.due)
+    : command.kind === 'take-payment' && equal(command.amount, command.due);
+
+const refundsAll: Question = (order, command) =>
+  command.kind === 'refund' && equal(command.amount, refundable(order));
+
+export const guards = {
+  'made-to-order': (order) => order.facts.madeToOrder,
+  'ready-stock': (order) => !order.facts.madeToOrder,
+  'by-courier': (order) => order.facts.delivery === 'courier',
+  'for-pickup': (order) => order.facts.delivery === 'pickup',
+  'paid-online': (order) => order.facts.method !== 'checkmo' && order.facts.method !== 'free',
+  'paid-in-store': (order) => order.facts.method === 'checkmo',
+  'amount-right': paysTheDue,
+  /** Only by-weight goods are priced anew at the till; all else costs what was agreed. */
+  'due-agreed': (order, command) =>
+    command.kind === 'take-payment' && (order.facts.byWeight || equal(command.due, order.due)),
+  'amount-wrong': (...asked) => !paysTheDue(...asked),
+  'in-time': (...asked) => !isLate(...asked),
+  'too-late': isLate,
+  'this-attempt': (order, command) =>
+    'attempt' in command && 'attempt' in order.payment && order.payment.attempt === command.attempt,
+  'before-deadline': (order, _command, now) =>
+    order.stage === 'pending' && now.getTime() <= Date.parse(order.expiresAt),
+  'after-deadline': (order, _command, now) =>
+    order.stage === 'pending' && now.getTime() > paymentDeadline(order).getTime(),
+  'all-checked': (_order, command) =>
+    command.kind === 'approve' && approvalChecks.every((check) => command.checked.includes(check)),
+  'reason-given': (_order, command) => 'reason' in command && command.reason.trim() !== '',
+  'fee-within-paid': (order, command) =>
+    command.kind === 'cancel' &&
+    (command.fee === null ||
+      (command.fee.currency === order.due.currency &&
+        command.fee.minor >= 0 &&
+        compare(command.fee, refundable(order)) <= 0)),
+  'refund-within-paid': (order, command) => {
+    const amount = command.kind === 'refund' || command.kind === 'settle-return' ? command.amount : null;
+    if (amount === null) return command.kind === 'settle-return' && command.outcome === 'none';
+    return (
+      amount.currency === order.due.currency && amount.minor > 0 && compare(amount, refundable(order)) <= 0
+    );
+  },
+  'all-of-it': refundsAll,
+  'part-of-it': (...asked) => !refundsAll(...asked),
+  'outcome-all': (_order, command) => command.kind === 'settle-return' && command.outcome === 'all',
+  'outcome-some': (_order, command) => command.kind === 'settle-return' && command.outcome === 'some',
+  'outcome-none': (_order, command) => command.kind === 'settle-return' && command.outcome === 'none',
+  'code-fits': (_order, command) => command.kind === 'hand-over' && command.codeFits,
+  'code-wrong': (_order, command) => command.kind === 'hand-over' && !command.codeFits,
+  'phone-fits': (_order, command) => command.kind === 'hand-over' && command.phoneFits,
+  'code-not-locked': (order) => order.stage === 'pick-pending' && order.pickup.wrongTries < PICKUP_TRIES,
+  'signed-or-long-shipped': (order, command, now) =>
+    command.kind === 'deliver' &&
+    order.stage === 'shipped' &&
+    (command.signed || now.getTime() - Date.parse(order.shippedAt) >= RECEIPT_DAYS * 86_400_000),
+} as const satisfies Record<string, Question>;
+
+export type Guard = keyof typeof guards;
+
+/** What was paid and not yet promised back; zero when nothing was paid. */
+export function refundable({ payment, due }: OrderState): Money {
+  if (payment.state !== 'paid') return { minor: 0, currency: due.currency };
+  const back = payment.refunded && !isZero(payment.refunded) ? payment.refunded.minor : 0;
+  return { minor: payment.amount.minor - back, currency: payment.amount.currency };
+}

@@ -1,0 +1,54 @@
+export {
+  type ApprovalCheck,
+  approvalChecks,
+  type CommandKind,
+  type CommandOf,
+  commandKinds,
+  type OrderCommand,
+} from './commands.ts';
+export {
+  commandsFor,
+  decide,
+  evolve,
+  type OrderEvent,
+  type OrderRefusal,
+  placeOrder,
+  subjectOf,
+} from './decide.ts';
+export {
+  type Countdown,
+  countdown,
+  defaultExpiry,
+  type ExpirySettings,
+  expiryOf,
+  PAYMENT_GRACE_MINUTES,
+  PICKUP_TRIES,
+  paymentDeadline,
+  RECEIPT_DAYS,
+} from './expiry.ts';
+export { type Guard, refundable } from './guards.ts';
+export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
+export {
+  finalStages,
+  type OpenPayment,
+  type OrderFacts,
+  type OrderStage,
+  type OrderState,
+  orderStages,
+  type PickupLock,
+  type SettledPayment,
+  type StateAt,
+  type Tracking,
+} from './state.ts';
+export {
+  type CustomerStatus,
+  customerStatus,
+  type PaymentStatus,
+  type ProgressStep,
+  paymentStatus,
+  progressOf,
+  progressSteps,
+  type StaffStatus,
+  staffStatus,
+} from './status.ts';
+export { type Effect, isFinal, type Transition, transitions, transitionsFrom } from './table.ts';

@@ -1,0 +1,127 @@
+/**
+ * The status strings of specification section 4: two total functions of the stage. The specification's staff
+ * list has no word for what staff only watch (unpaid orders, parcels, returns): there the customer's word
+ * serves. Paid ready stock is "To Ship" to staff, and "processing" to its buyer.
+ */
+import { isZero } from '../money/index.ts';
+import { refundable } from './guards.ts';
+import type { OrderStage, OrderState, StateAt } from './state.ts';
+
+export type CustomerStatus =
+  | 'pending'
+  | 'processing'
+  | 'complete_shipped'
+  | 'complete_complete'
+  | 'complete_return_pending'
+  | 'complete_returned_partial'
+  | 'closed_returned'
+  | 'processing_refunded_partial'
+  | 'closed_refunded'
+  | 'canceled';
+
+export type StaffStatus =
+  | CustomerStatus
+  | 'processing_approval_pending'
+  | 'complete_made_done'
+  | 'complete_factory_shipped'
+  | 'complete_pick_pending';
+
+export type ProgressStep = 'processing' | 'ready_to_ship' | 'shipped' | 'delivered';
+
+/** In the order a buyer sees them. */
+export const progressSteps: readonly ProgressStep[] = ['processing', 'ready_to_ship', 'shipped', 'delivered'];
+
+interface Views {
+  readonly customer: CustomerStatus;
+  readonly staff: StaffStatus;
+  /** Null while unpaid and once closed. */
+  readonly progress: ProgressStep | null;
+}
+
+const views: Readonly<Record<OrderStage, Views>> = {
+  pending: { customer: 'pending', staff: 'pending', progress: null },
+  'approval-pending': {
+    customer: 'processing',
+    staff: 'processing_approval_pending',
+    progress: 'processing',
+  },
+  'approval-question': {
+    customer: 'processing',
+    staff: 'processing_approval_pending',
+    progress: 'processing',
+  },
+  'ready-stock': { customer: 'processing', staff: 'complete_factory_shipped', progress: 'processing' },
+  manufacturing: { customer: 'processing', staff: 'processing', progress: 'processing' },
+  made: { customer: 'processing', staff: 'complete_made_done', progress: 'ready_to_ship' },
+  'factory-shipped': {
+    customer: 'processing',
+    staff: 'complete_factory_shipped',
+    progress: 'ready_to_ship',
+  },
+  'pick-pending': { customer: 'complete_shipped', staff: 'complete_pick_pending', progress: 'shipped' },
+  shipped: { customer: 'complete_shipped', staff: 'complete_shipped', progress: 'shipped' },
+  complete: { customer: 'complete_complete', staff: 'complete_complete', progress: 'delivered' },
+  'return-pending': {
+    customer: 'complete_return_pending',
+    staff: 'complete_return_pending',
+    progress: 'delivered',
+  },
+  'returned-partial': {
+    customer: 'complete_returned_partial',
+    staff: 'complete_returned_partial',
+    progress: 'delivered',
+  },
+  returned: { customer: 'closed_returned', staff: 'closed_returned', progress: null },
+  'refunded-partial': {
+    customer: 'processing_refunded_partial',
+    staff: 'processing_refunded_partial',
+    progress: 'processing',
+  },
+  refunded: { customer: 'closed_refunded', staff: 'closed_refunded', progress: null },
+  canceled: { customer: 'canceled', staff: 'canceled', progress: null },
+};
+
+export function customerStatus(stage: OrderStage): CustomerStatus {
+  return views[stage].customer;
+}
+
+export function staffStatus(stage: OrderStage): StaffStatus {
+  return views[stage].staff;
+}
+
+export function progressOf(stage: OrderStage): ProgressStep | null {
+  return views[stage].progress;
+}
+
+/** How the payment stands, in the words of the wire. */
+export type PaymentStatus =
+  | 'not_needed'
+  | 'in_store'
+  | 'processing'
+  | 'action_required'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'refunded';
+
+export function paymentStatus(order: OrderState): PaymentStatus | 'none' {
+  const { payment } = order;
+  if (payment.state === 'not-needed') return 'not_needed';
+  if (payment.state === 'paid') return isZero(refundable(order)) ? 'refunded' : 'paid';
+  if (order.stage === 'canceled') return wasLeftUnpaid(order) ? 'expired' : 'failed';
+  if (order.facts.method === 'checkmo') return 'in_store';
+  switch (payment.state) {
+    case 'none':
+      return 'none';
+    case 'started':
+      return 'processing';
+    case 'requires-action':
+      return 'action_required';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+function wasLeftUnpaid({ reason }: StateAt<'canceled'>): boolean {
+  return reason === 'expire' || reason === 'record-payment';
+}

@@ -1,0 +1,196 @@
+/**
+ * The whole machine, one row a transition: command, from, to, who, conditions, consequences. Rows of one
+ * command and stage are tried in order; the first whose `when` holds is the one. What has no row here
+ * cannot happen.
+ */
+import type { Action } from '../people/index.ts';
+import type { CommandKind } from './commands.ts';
+import type { Guard } from './guards.ts';
+import { finalStages, type OrderStage, orderStages } from './state.ts';
+
+/** What the server does in the same transaction (and announces after it). */
+export type Effect =
+  /** Stock, stones, coupon, gift cards and credit go back, and the bag opens again. */
+  | 'release-reservations'
+  | 'sell-stock'
+  /** Money that was paid goes back; the event says how much. */
+  | 'refund'
+  | 'send-to-workshop'
+  | 'create-pickup-code'
+  | 'restock'
+  | 'start-points'
+  | 'take-back-points'
+  | 'notify-buyer'
+  | 'notify-store';
+
+export interface Transition {
+  readonly command: CommandKind;
+  readonly from: OrderStage;
+  readonly to: OrderStage;
+  readonly by: Action;
+  readonly when: readonly Guard[];
+  readonly needs: readonly Guard[];
+  readonly effects: readonly Effect[];
+}
+
+type Terms = Partial<Pick<Transition, 'when' | 'needs' | 'effects'>>;
+
+function row(
+  command: CommandKind,
+  from: OrderStage,
+  to: OrderStage,
+  by: Action,
+  { when = [], needs = [], effects = [] }: Terms = {},
+): Transition {
+  return { command, from, to, by, when, needs, effects };
+}
+
+const paid: Terms = { effects: ['sell-stock', 'notify-buyer', 'notify-store'] };
+const back: Terms = { effects: ['release-reservations'] };
+const reasoned: Terms = { needs: ['reason-given'] };
+
+const payment: readonly Transition[] = [
+  row('start-payment', 'pending', 'pending', 'order.pay', { needs: ['paid-online', 'before-deadline'] }),
+  row('require-action', 'pending', 'pending', 'order.record-payment', { needs: ['this-attempt'] }),
+  row('fail-payment', 'pending', 'pending', 'order.record-payment', { needs: ['this-attempt'] }),
+  row('record-payment', 'pending', 'pending', 'order.record-payment', {
+    when: ['amount-wrong'],
+    effects: ['refund', 'notify-store'],
+  }),
+  row('record-payment', 'pending', 'canceled', 'order.record-payment', {
+    when: ['too-late'],
+    effects: ['refund', 'release-reservations', 'notify-buyer'],
+  }),
+  row('record-payment', 'pending', 'approval-pending', 'order.record-payment', {
+    ...paid,
+    when: ['made-to-order'],
+  }),
+  row('record-payment', 'pending', 'ready-stock', 'order.record-payment', { ...paid, when: ['ready-stock'] }),
+  row('take-payment', 'pending', 'approval-pending', 'order.take-payment', {
+    ...paid,
+    when: ['made-to-order'],
+    needs: ['paid-in-store', 'due-agreed', 'amount-right'],
+  }),
+  row('take-payment', 'pending', 'ready-stock', 'order.take-payment', {
+    ...paid,
+    when: ['ready-stock'],
+    needs: ['paid-in-store', 'due-agreed', 'amount-right'],
+  }),
+  row('give-up', 'pending', 'canceled', 'order.give-up', back),
+  row('expire', 'pending', 'canceled', 'order.expire', {
+    needs: ['after-deadline'],
+    effects: ['release-reservations', 'notify-buyer'],
+  }),
+  // A second payment, or one for an order that is over, goes straight back.
+  ...orderStages
+    .filter((stage) => stage !== 'pending')
+    .map((stage) =>
+      row('record-payment', stage, stage, 'order.record-payment', { effects: ['refund', 'notify-store'] }),
+    ),
+];
+
+const approval: readonly Transition[] = [
+  row('approve', 'approval-pending', 'manufacturing', 'order.approve', {
+    needs: ['all-checked'],
+    effects: ['send-to-workshop', 'notify-buyer'],
+  }),
+  row('ask', 'approval-pending', 'approval-question', 'order.ask', {
+    ...reasoned,
+    effects: ['notify-buyer'],
+  }),
+  row('answer', 'approval-question', 'approval-pending', 'order.answer', {
+    ...reasoned,
+    effects: ['notify-store'],
+  }),
+  ...(['approval-pending', 'approval-question'] as const).map((from) =>
+    row('cancel-before-approval', from, 'canceled', 'order.cancel-before-approval', {
+      ...reasoned,
+      effects: ['refund', 'restock', 'notify-buyer', 'notify-store'],
+    }),
+  ),
+];
+
+const making: readonly Transition[] = [
+  row('finish-making', 'manufacturing', 'made', 'order.make'),
+  row('ship-from-factory', 'made', 'factory-shipped', 'order.ship-from-factory'),
+];
+
+const handing: readonly Transition[] = [
+  ...(['ready-stock', 'refunded-partial', 'factory-shipped'] as const).flatMap((from) => [
+    row('receive-goods', from, 'pick-pending', 'order.receive-goods', {
+      needs: ['for-pickup'],
+      effects: ['create-pickup-code', 'notify-buyer'],
+    }),
+    row('ship', from, 'shipped', 'order.ship', { needs: ['by-courier'], effects: ['notify-buyer'] }),
+  ]),
+  row('hand-over', 'pick-pending', 'pick-pending', 'order.hand-over', {
+    when: ['code-wrong'],
+    needs: ['code-not-locked'],
+  }),
+  row('hand-over', 'pick-pending', 'complete', 'order.hand-over', {
+    when: ['code-fits'],
+    needs: ['code-not-locked', 'phone-fits'],
+    effects: ['start-points', 'notify-buyer'],
+  }),
+  row('reissue-pickup-code', 'pick-pending', 'pick-pending', 'order.reissue-pickup-code', {
+    ...reasoned,
+    effects: ['create-pickup-code', 'notify-buyer'],
+  }),
+  row('deliver', 'shipped', 'complete', 'order.deliver', {
+    needs: ['signed-or-long-shipped'],
+    effects: ['start-points', 'notify-buyer'],
+  }),
+];
+
+const refunds: Terms = {
+  needs: ['reason-given', 'refund-within-paid'],
+  effects: ['refund', 'take-back-points', 'notify-buyer'],
+};
+
+const undoing: readonly Transition[] = [
+  ...(['ready-stock', 'refunded-partial', 'manufacturing', 'made'] as const).map((from) =>
+    row('cancel', from, 'canceled', 'order.cancel', {
+      needs: ['reason-given', 'fee-within-paid'],
+      effects: ['refund', 'restock', 'notify-buyer'],
+    }),
+  ),
+  ...(['ready-stock', 'refunded-partial'] as const).flatMap((from) => [
+    row('refund', from, 'refunded', 'order.refund', { ...refunds, when: ['all-of-it'] }),
+    row('refund', from, 'refunded-partial', 'order.refund', { ...refunds, when: ['part-of-it'] }),
+  ]),
+  ...(['complete', 'returned-partial'] as const).map((from) =>
+    row('ask-return', from, 'return-pending', 'order.ask-return', {
+      ...reasoned,
+      effects: ['notify-store'],
+    }),
+  ),
+  row('settle-return', 'return-pending', 'returned', 'order.settle-return', {
+    ...refunds,
+    when: ['outcome-all'],
+  }),
+  row('settle-return', 'return-pending', 'returned-partial', 'order.settle-return', {
+    ...refunds,
+    when: ['outcome-some'],
+  }),
+  row('settle-return', 'return-pending', 'complete', 'order.settle-return', {
+    ...reasoned,
+    when: ['outcome-none'],
+    effects: ['notify-buyer'],
+  }),
+];
+
+export const transitions: readonly Transition[] = [
+  ...payment,
+  ...approval,
+  ...making,
+  ...handing,
+  ...undoing,
+];
+
+export function transitionsFrom(stage: OrderStage, command: CommandKind): readonly Transition[] {
+  return transitions.filter((candidate) => candidate.from === stage && candidate.command === command);
+}
+
+export function isFinal(stage: OrderStage): boolean {
+  return finalStages.includes(stage);
+}
