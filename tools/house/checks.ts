@@ -1,0 +1,133 @@
+import { type Literal, literalsOf } from './literals.ts';
+
+// What the house asks and no ready-made tool checks. Each check takes files and answers findings.
+
+export interface SourceFile {
+  /** From the root of the repository, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Check {
+  readonly name: string;
+  readonly concerns: (path: string) => boolean;
+  /** Line number and text of each finding. */
+  readonly find: (file: SourceFile) => readonly (readonly [line: number, what: string])[];
+}
+
+const isTest = (path: string) => /\.(?:test|journey)\.tsx?$/.test(path) || path.startsWith('journeys/');
+const isGenerated = (path: string) => /\.generated\.ts$|\/generated\//.test(path);
+const isTypeScript = (path: string) => /\.tsx?$/.test(path) && !isGenerated(path);
+const isScreen = (path: string) => /^(?:ui|storefront)\/src\//.test(path) && !isTest(path);
+
+function lineOf(source: string, text: string): number {
+  const at = source.indexOf(text.trim().split('\n')[0] ?? text);
+  return at < 0 ? 1 : source.slice(0, at).split('\n').length;
+}
+
+const literalCheck =
+  (isWrong: (literal: Literal) => boolean, saying: string): Check['find'] =>
+  ({ path, text }) =>
+    literalsOf(text, path.endsWith('.tsx'))
+      .filter(isWrong)
+      .map((literal) => [lineOf(text, literal.text), `${saying}: ${JSON.stringify(literal.text.trim())}`]);
+
+const patternCheck =
+  (pattern: RegExp, saying: string): Check['find'] =>
+  ({ text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const match = pattern.exec(line);
+      return match === null ? [] : [[index + 1, `${saying}: ${match[0].trim()}`] as const];
+    });
+
+const LETTER = /\p{L}/u;
+const CJK = /\p{Script=Han}/u;
+const SPOKEN = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+]);
+
+function isInterfaceWord({ kind, attribute, text }: Literal): boolean {
+  if (CJK.test(text)) return true;
+  if (!LETTER.test(text)) return false;
+  return kind === 'jsx-text' || kind === 'jsx-string' || (kind === 'jsx-attribute' && SPOKEN.has(attribute));
+}
+
+const SQL =
+  /^\s*(?:select\s+[\w*(."']|insert\s+into\s|update\s+[\w."]+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s|create\s+(?:table|schema|index)\s|alter\s+table\s|truncate\s)/i;
+
+/** Files that are one long table, read by searching and not from top to bottom. */
+const TABLES = /^(?:messages|sample|contract\/schema)/;
+const LONGEST_FILE = 400;
+const LONGEST_COMPONENT = 250;
+
+export const checks: readonly Check[] = [
+  {
+    name: 'words live in messages/',
+    concerns: (path) => isScreen(path) && isTypeScript(path),
+    find: literalCheck(isInterfaceWord, 'words outside messages/'),
+  },
+  {
+    name: 'SQL lives in store.ts',
+    concerns: (path) =>
+      /^server\/src\//.test(path) &&
+      isTypeScript(path) &&
+      !isTest(path) &&
+      !/^server\/src\/(?:platform|testing)\/|\/store(?:-[a-z-]+)?\.ts$|\/store\//.test(path),
+    find: literalCheck(({ text }) => SQL.test(text), 'SQL outside store.ts'),
+  },
+  {
+    name: 'colours live in ui/src/tokens.css',
+    concerns: (path) => isScreen(path) && /\.(?:css|tsx?)$/.test(path) && path !== 'ui/src/tokens.css',
+    find: patternCheck(
+      /(?<=[:'"`\s,(])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])(?!.*\{)/i,
+      'a raw colour',
+    ),
+  },
+  {
+    name: 'files stay short',
+    concerns: (path) => /\.(?:tsx?|mjs|css)$/.test(path) && !isGenerated(path) && !TABLES.test(path),
+    find: ({ path, text }) => {
+      const most = path.endsWith('.tsx') && !isTest(path) ? LONGEST_COMPONENT : LONGEST_FILE;
+      const lines = text.split('\n').length - 1;
+      return lines > most ? [[lines, `${lines} lines, more than ${most}`]] : [];
+    },
+  },
+  {
+    name: 'the environment is read in one place',
+    concerns: (path) =>
+      /\.(?:tsx?|mjs)$/.test(path) &&
+      !/^(?:server\/src\/main\.ts$|server\/src\/testing\/|tools\/|journeys\/)/.test(path),
+    find: patternCheck(/\bprocess\.env\b/, 'reads the environment'),
+  },
+  {
+    name: 'no test is left out',
+    concerns: isTest,
+    find: patternCheck(
+      /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fails)\b/,
+      'left out',
+    ),
+  },
+  {
+    name: 'nothing of one machine',
+    concerns: (path) => path !== 'package-lock.json' && !/\.(?:png|webp|avif|woff2)$/.test(path),
+    find: patternCheck(
+      /(?<![\w.*])\/(?:work|root|home\/[a-z]+|Users\/\w+)\/[\w.]|\bregistry\.npm\w*\./,
+      'a path or address',
+    ),
+  },
+];
+
+/** 'path:line what' for everything that breaks a house rule. */
+export function findBreaches(files: readonly SourceFile[]): readonly string[] {
+  return checks.flatMap(({ concerns, find }) =>
+    files
+      .filter(({ path }) => concerns(path))
+      .flatMap((file) => find(file).map(([line, what]) => `${file.path}:${line} ${what}`)),
+  );
+}

@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { findBreaches } from './house/checks.ts';
+import { cruiseTree } from './walls/cruise.ts';
+
+// `npm run verify` answers 'am I done?' in under two minutes: a line for each check, its findings below the lines.
+// `npm run verify -- lint types` runs only the checks named.
+
+interface Verdict {
+  readonly good: boolean;
+  readonly findings: string;
+}
+
+interface Check {
+  readonly name: string;
+  readonly title: string;
+  readonly run: () => Promise<Verdict>;
+}
+
+const root = join(import.meta.dirname, '..');
+const installed = (path: string) => join(root, 'node_modules', path);
+
+async function node(...args: string[]): Promise<Verdict> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let findings = '';
+  const keep = (chunk: Buffer) => {
+    findings += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', resolve);
+  });
+  return { good: code === 0, findings };
+}
+
+const vitest = (...projects: string[]) =>
+  node(
+    installed('vitest/vitest.mjs'),
+    'run',
+    '--reporter=dot',
+    ...projects.map((name) => `--project=${name}`),
+  );
+
+/** What git would carry: tracked files and new ones that it does not ignore. */
+function carriedFiles(): readonly string[] {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  if (listed.status !== 0) throw new Error('verify reads the list of files from git');
+  return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
+const checks: readonly Check[] = [
+  {
+    name: 'lint',
+    title: 'format and lint',
+    run: () =>
+      node(
+        installed('@biomejs/biome/bin/biome'),
+        'ci',
+        '--colors=off',
+        '--error-on-warnings',
+        '--max-diagnostics=50',
+        '.',
+      ),
+  },
+  {
+    name: 'types',
+    title: 'types of every room',
+    run: () => node(installed('typescript/bin/tsc'), '--build'),
+  },
+  {
+    name: 'walls',
+    title: 'walls between the rooms',
+    run: async () => {
+      const { modules, violations } = await cruiseTree(root);
+      if (modules === 0) return { good: false, findings: 'No module was read; the walls were not checked.' };
+      return { good: violations.length === 0, findings: violations.join('\n') };
+    },
+  },
+  {
+    name: 'unused',
+    title: 'dead code and packages',
+    run: () => node(installed('knip/bin/knip.js'), '--no-progress'),
+  },
+  {
+    name: 'house',
+    title: 'house rules',
+    run: async () => {
+      const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+      const breaches = findBreaches(files);
+      return { good: breaches.length === 0, findings: breaches.join('\n') };
+    },
+  },
+  {
+    name: 'generated',
+    title: 'generated code is fresh',
+    run: () => node(join(import.meta.dirname, 'codegen', 'main.ts'), '--check'),
+  },
+  {
+    name: 'units',
+    title: 'tests of rules and tools',
+    run: () => vitest('domain', 'messages', 'tools'),
+  },
+];
+
+const asked = process.argv.slice(2);
+const chosen = checks.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const failures: string[] = [];
+const begun = Date.now();
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+for (const { name, title, run } of chosen) {
+  const started = Date.now();
+  const { good, findings } = await run().catch((error: unknown) => ({
+    good: false,
+    findings: String(error),
+  }));
+  const mark = good ? styleText('green', '✓') : styleText('red', '✗');
+  console.log(`${mark} ${title.padEnd(28)} ${seconds(started)}`);
+  if (!good) failures.push(`\n━━ ${title} (npm run verify -- ${name})\n\n${findings.trim()}`);
+}
+
+for (const failure of failures) console.log(failure);
+const verdict = failures.length === 0 ? 'Done: everything holds.' : `Not done: ${failures.length} to mend.`;
+console.log(`\n${verdict} (${seconds(begun)})`);
+process.exitCode = failures.length === 0 && chosen.length > 0 ? 0 : 1;
