@@ -15,10 +15,11 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache/test-database/', impo
 
 export const testDatabaseUrl = (): string | undefined => process.env.TEST_DATABASE_URL || undefined;
 
-export async function openTestDatabase(url = testDatabaseUrl()): Promise<Database> {
+/** `null` asks for PGlite whatever TEST_DATABASE_URL says. */
+export async function openTestDatabase(url: string | null = testDatabaseUrl() ?? null): Promise<Database> {
   const migrations = await readMigrations();
   const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
-  return url === undefined ? fromDump(key) : fromTemplate(url, key);
+  return url === null ? fromDump(key) : fromTemplate(url, key);
 }
 
 async function fromDump(key: string): Promise<Database> {

@@ -35,6 +35,8 @@ const lockMs = 30_000;
 const extendMs = 10_000;
 const longestSleepMs = 5_000;
 const defaultRetries = 6;
+/** PGlite belongs to one process: what is locked when it is opened was locked by a dead one. */
+const released = new WeakSet<Database>();
 const longestBackoffMs = 300_000;
 
 /** 1 s, 2 s, 4 s … up to five minutes, a fifth more or less so that failures do not march in step. */
@@ -172,7 +174,8 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
     },
     async start() {
       if (started) return;
-      if (db.kind === 'pglite') await store.releaseLocks(db);
+      if (db.kind === 'pglite' && !released.has(db)) await store.releaseLocks(db);
+      released.add(db);
       for (const name of schedules.keys()) await store.addSchedule(db, name, clock.now());
       stopListening = await db.listen(store.wakeChannel, look);
       extender = setInterval(extend, extendMs);
