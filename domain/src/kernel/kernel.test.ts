@@ -70,7 +70,8 @@ describe('the business clock', () => {
   });
 
   it('knows real days', () => {
-    for (const day of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '']) expect(isBusinessDay(day)).toBe(false);
+    for (const day of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', ''])
+      expect(isBusinessDay(day)).toBe(false);
   });
 });
 

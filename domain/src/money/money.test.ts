@@ -31,7 +31,9 @@ import {
 const currency = fc.constantFrom(...currencyCodes);
 const minor = fc.integer({ min: -1e12, max: 1e12 });
 const amount = fc.tuple(minor, currency).map(([value, code]) => money(value, code));
-const twins = fc.tuple(minor, minor, currency).map(([a, b, code]) => [money(a, code), money(b, code)] as const);
+const twins = fc
+  .tuple(minor, minor, currency)
+  .map(([a, b, code]) => [money(a, code), money(b, code)] as const);
 
 describe('arithmetic', () => {
   it('adds and takes away without losing anything', () => {
@@ -47,7 +49,12 @@ describe('arithmetic', () => {
   it('multiplies as repeated addition', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 20 }), (one, count) => {
-        expect(multiply(one, count)).toEqual(sum(one.currency, Array.from({ length: count }, () => one)));
+        expect(multiply(one, count)).toEqual(
+          sum(
+            one.currency,
+            Array.from({ length: count }, () => one),
+          ),
+        );
       }),
     );
   });
@@ -83,15 +90,20 @@ describe('rounding', () => {
   it('is exact where floats are not, and symmetric about zero', () => {
     expect(multiplyDivideHalfUp(9_007_199_254_740_991, 3, 3)).toBe(9_007_199_254_740_991);
     fc.assert(
-      fc.property(minor, fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (value, up, down) => {
-        const product = BigInt(value) * BigInt(up);
-        const magnitude = product < 0n ? -product : product;
-        const exact = (magnitude * 2n + BigInt(down)) / (2n * BigInt(down));
-        fc.pre(exact <= BigInt(Number.MAX_SAFE_INTEGER));
-        const rounded = multiplyDivideHalfUp(value, up, down);
-        expect(BigInt(Math.abs(rounded))).toBe(exact);
-        expect(multiplyDivideHalfUp(-value, up, down) + rounded).toBe(0);
-      }),
+      fc.property(
+        minor,
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 1, max: 1e9 }),
+        (value, up, down) => {
+          const product = BigInt(value) * BigInt(up);
+          const magnitude = product < 0n ? -product : product;
+          const exact = (magnitude * 2n + BigInt(down)) / (2n * BigInt(down));
+          fc.pre(exact <= BigInt(Number.MAX_SAFE_INTEGER));
+          const rounded = multiplyDivideHalfUp(value, up, down);
+          expect(BigInt(Math.abs(rounded))).toBe(exact);
+          expect(multiplyDivideHalfUp(-value, up, down) + rounded).toBe(0);
+        },
+      ),
     );
   });
 

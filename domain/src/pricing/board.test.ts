@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { money, whole } from '../money/index.ts';
+import {
+  type BoardDraft,
+  checkPublication,
+  defaultBoardSettings,
+  type GoldQuote,
+  goldChange,
+  haltOf,
+} from './index.ts';
+
+const now = new Date('2026-08-22T06:05:00Z');
+
+function quote(sell: number, effectiveAt = '2026-08-22T01:30:00.000Z', version = 4): GoldQuote {
+  return {
+    type: 'CN-CK9999',
+    version,
+    sell: whole(sell, 'CNY'),
+    buy: null,
+    exchange: null,
+    unit: 'gram',
+    effectiveAt,
+  };
+}
+
+describe('halting', () => {
+  const board = (current: GoldQuote | null, previous: GoldQuote | null, confirmed = false) =>
+    haltOf({ type: 'CN-CK9999', current, previous, confirmed }, defaultBoardSettings, now);
+
+  it('trades on a fresh board that moved a little', () => {
+    expect(board(quote(1_387), quote(1_363))).toBeNull();
+    expect(board(quote(1_387), null)).toBeNull();
+    expect(board(quote(1_030), quote(1_000))).toBeNull();
+  });
+
+  it('halts without a price, on a stale one, and on a jump in either direction', () => {
+    expect(board(null, null)?.code).toBe('GOLD_PRICE_MISSING');
+    expect(board(quote(1_387, '2026-08-20T01:30:00.000Z'), null)?.code).toBe('GOLD_PRICE_STALE');
+    expect(board(quote(1_031), quote(1_000))).toMatchObject({
+      code: 'GOLD_PRICE_JUMP',
+      data: { version: 4, basisPoints: 310 },
+    });
+    expect(board(quote(969), quote(1_000))?.code).toBe('GOLD_PRICE_JUMP');
+  });
+
+  it('goes on once a person has confirmed', () => {
+    expect(board(quote(1_100), quote(1_000), true)).toBeNull();
+    expect(board(quote(1_000, '2026-08-20T01:30:00.000Z'), null, true)).toBeNull();
+  });
+});
+
+describe('publishing', () => {
+  const draft = (over: Partial<BoardDraft> = {}): BoardDraft => ({
+    type: 'CN-CK9999',
+    sell: whole(1_387, 'CNY'),
+    buy: null,
+    exchange: whole(1_193, 'CNY'),
+    effectiveAt: '2026-08-22T06:05:00.000Z',
+    ...over,
+  });
+  const check = (over: Partial<BoardDraft> = {}, latest: GoldQuote | null = quote(1_363)) =>
+    checkPublication(draft(over), latest, defaultBoardSettings, now);
+
+  it('numbers the version and tells a jump', () => {
+    expect(check()).toEqual({ ok: true, value: { version: 5, needsConfirmation: false } });
+    expect(check({}, null)).toEqual({ ok: true, value: { version: 1, needsConfirmation: false } });
+    expect(check({ sell: whole(1_500, 'CNY') })).toMatchObject({ value: { needsConfirmation: true } });
+  });
+
+  it.each<[Partial<BoardDraft>, string]>([
+    [{ sell: whole(0, 'CNY') }, 'BOARD_PRICE_NOT_POSITIVE'],
+    [{ sell: whole(-5, 'CNY') }, 'BOARD_PRICE_NOT_POSITIVE'],
+    [{ sell: whole(1_387, 'HKD') }, 'BOARD_WRONG_CURRENCY'],
+    [{ sell: money(138_750, 'CNY') }, 'BOARD_PRICE_OFF_STEP'],
+    [{ type: 'HK-CK9999', sell: whole(48_665, 'HKD'), exchange: null }, 'BOARD_PRICE_OFF_STEP'],
+    [{ exchange: whole(1_388, 'CNY') }, 'BOARD_ABOVE_SELL'],
+    [{ effectiveAt: 'soon' }, 'BOARD_TIME_INVALID'],
+    [{ effectiveAt: '2026-08-22T01:30:00.000Z' }, 'BOARD_TIME_BEFORE_CURRENT'],
+    [{ effectiveAt: '2026-12-22T01:30:00.000Z' }, 'BOARD_TIME_TOO_FAR'],
+  ])('refuses %o with %s', (over, code) => {
+    expect(check(over)).toMatchObject({ ok: false, error: { code } });
+  });
+});
+
+it('tells the change of the mocks: ▲ 24 (1.76 %)', () => {
+  expect(goldChange(whole(1_363, 'CNY'), whole(1_387, 'CNY'))).toEqual({
+    difference: whole(24, 'CNY'),
+    basisPoints: 176,
+    direction: 'up',
+  });
+  expect(goldChange(whole(1_363, 'CNY'), whole(1_363, 'CNY')).direction).toBe('level');
+});
