@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { storefrontBuild } from './source-hash.mjs';
 import { ensureChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 import { type Counts, runVitest } from './test/suite.ts';
@@ -13,11 +16,30 @@ interface Suite {
 
 const UNITS = ['domain', 'contract', 'messages', 'ui', 'storefront', 'sample', 'tools'];
 
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+const ONE_FAILURE: Counts = { ...NOTHING, failed: 1 };
+
+/** The server's first document and the journeys need the storefront; built, it counts for nothing. */
+function buildStorefront(): Counts {
+  const root = join(import.meta.dirname, '..');
+  if (storefrontBuild(root).fresh) return NOTHING;
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return built.status === 0 ? NOTHING : ONE_FAILURE;
+}
+
 const suites: readonly Suite[] = [
   {
     name: 'units',
     title: 'Rules, words, parts and tools',
     run: () => runVitest(UNITS.map((project) => `--project=${project}`)),
+  },
+  {
+    name: 'build',
+    title: 'Build of the storefront',
+    run: async () => buildStorefront(),
   },
   {
     name: 'server',
@@ -47,7 +69,7 @@ const suites: readonly Suite[] = [
         return runVitest(['--config=journeys/vitest.config.ts'], { CHROMIUM_PATH: chromium.path });
       }
       console.error(chromium.advice);
-      return { passed: 0, failed: 1, skipped: 0 };
+      return ONE_FAILURE;
     },
   },
 ];
@@ -68,7 +90,7 @@ for (const { name, title, run } of suites) {
   const started = Date.now();
   const result = await run().catch((error: unknown) => {
     console.error(error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return ONE_FAILURE;
   });
   const seconds = Math.round((Date.now() - started) / 1000);
   if ('notRun' in result) {

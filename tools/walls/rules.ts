@@ -114,6 +114,19 @@ const server: IForbiddenRuleType[] = [
 
 const general: IForbiddenRuleType[] = [
   {
+    name: 'contract-takes-only-types',
+    severity: 'error',
+    from: { path: '^contract/', pathNot: TEST },
+    to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-circle',
+    comment: 'Types may point at each other; running code may not.',
+    severity: 'error',
+    from: { pathNot: '^node_modules/' },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
     name: 'screen-imports-no-screen',
     severity: 'error',
     from: { path: '^storefront/src/screens/([^/]+)/' },

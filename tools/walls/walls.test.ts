@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,6 +26,10 @@ const SOUND: Record<string, string> = {
   'server/src/areas/pricing/store.ts': "import '../../platform/clock.ts';\nexport const board = 1;",
   'server/src/areas/cart/index.ts':
     "import { board } from '../pricing/index.ts';\nimport '@jinlan/domain/money';\nexport const cart = board;",
+  'server/src/platform/a-type.ts':
+    "import type { B } from './b-type.ts';\nexport interface A { readonly b: B | null }",
+  'server/src/platform/b-type.ts':
+    "import type { A } from './a-type.ts';\nexport interface B { readonly a: A | null }",
   'storefront/src/routes.tsx':
     "export const routes = [() => import('./screens/cart/CartScreen.tsx'), () => import('./screens/home/HomeScreen.tsx')];",
   'storefront/src/screens/cart/CartScreen.tsx':
@@ -158,6 +163,18 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
   ],
   ['anything importing tools', 'server/src/g.ts', "import '../../tools/build.ts';", 'nothing-imports-tools'],
   [
+    'contract importing a value of the domain',
+    'contract/b.ts',
+    "import { zero } from '@jinlan/domain/money';\nexport const b = zero;",
+    'contract-takes-only-types',
+  ],
+  [
+    'a circle of running code',
+    'server/src/i.ts',
+    "import { j } from './j.ts';\nexport const i = () => j;",
+    'no-circle',
+  ],
+  [
     'an import that leads nowhere',
     'server/src/h.ts',
     "import './nowhere.ts';",
@@ -186,6 +203,26 @@ afterAll(() => {
   for (const house of houses) rmSync(house, { recursive: true, force: true });
 });
 
+describe('the compiler', () => {
+  test.each([
+    ['the DOM', 'export const a = document.title;', "Cannot find name 'document'"],
+    ['Node', 'export const a = process.pid;', "Cannot find name 'process'"],
+    ['the clock of a browser', 'export const a = window.performance.now();', "Cannot find name 'window'"],
+  ])('knows no %s in the rules book', (_, line, message) => {
+    const house = buildHouse({ 'domain/src/money/index.ts': line });
+    for (const file of ['tsconfig.base.json', 'domain/tsconfig.json']) {
+      cpSync(join(root, file), join(house, file));
+    }
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '--build', 'domain'], {
+      cwd: house,
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain(message);
+    expect(status).not.toBe(0);
+  });
+});
+
 describe('the walls', () => {
   let found: readonly string[] = [];
 
@@ -194,6 +231,7 @@ describe('the walls', () => {
     const house = buildHouse({
       ...SOUND,
       'server/src/areas/fortune/b.ts': 'export const b = 1;',
+      'server/src/j.ts': "import { i } from './i.ts';\nexport const j = () => i;",
       ...Object.fromEntries(planted),
     });
     found = (await cruiseTree(house)).violations;
