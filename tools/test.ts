@@ -99,6 +99,10 @@ for (const { name, title, run } of suites) {
   }
   passed += result.passed;
   failed += result.failed;
+  if (result.passed + result.failed === 0) {
+    lines.push(`${title}: done, ${seconds} s`);
+    continue;
+  }
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
   lines.push(`${title}: ${result.passed} passed, ${result.failed} failed${skipped}, ${seconds} s`);
 }
