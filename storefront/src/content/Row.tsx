@@ -1,0 +1,38 @@
+/** A row of a page: bleeding to the edges or keeping the measure, on one of the house's grounds. */
+import type { ContentNode } from '@jinlan/contract/content-tree';
+import { classNames, Link, Section } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { useShop } from '../app/shop.tsx';
+import { linkTarget } from './link-target.ts';
+import styles from './Row.module.css';
+
+interface RowProps {
+  readonly row: Extract<ContentNode, { kind: 'row' }>;
+  readonly children: ReactNode;
+}
+
+export function Row({ row, children }: RowProps) {
+  const shop = useShop();
+  const ground = row.ground ? styles[row.ground] : undefined;
+  if (row.appearance === 'full' && !row.heading) {
+    return <div className={classNames(styles.full, ground)}>{children}</div>;
+  }
+  return (
+    <Section
+      className={ground}
+      {...(row.heading ? { heading: row.heading } : {})}
+      {...(row.lead ? { lead: row.lead } : {})}
+      {...(row.link
+        ? {
+            end: (
+              <Link className={styles.more} to={linkTarget(row.link.to, shop)}>
+                {row.link.text}
+              </Link>
+            ),
+          }
+        : {})}
+    >
+      {children}
+    </Section>
+  );
+}

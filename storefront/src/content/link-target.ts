@@ -1,0 +1,23 @@
+/** Where a content link leads in this shop (specification section 2: default, category, product, page). */
+import type { Link } from '@jinlan/contract/content-tree';
+import type { Shop } from '../app/shop.tsx';
+
+export function linkTarget(
+  { type, target }: Link,
+  shop: Pick<Shop, 'productSuffix' | 'categorySuffix'>,
+): string {
+  const path = target.replace(/^\/+/, '');
+  switch (type) {
+    case 'page':
+      return path === 'home' ? '/' : `/${path}`;
+    case 'category':
+      return `/${withSuffix(path, shop.categorySuffix)}`;
+    case 'product':
+      return `/${withSuffix(path, shop.productSuffix)}`;
+    case 'default':
+      return /^(https?:|mailto:|tel:)/.test(target) ? target : `/${path}`;
+  }
+}
+
+const withSuffix = (path: string, suffix: string): string =>
+  suffix === '' || path.endsWith(suffix) || /[?#]/.test(path) ? path : path + suffix;

@@ -1,0 +1,50 @@
+/** The facets of a list as the panel draws them. Category and price have their own controls. */
+import type { ListingFragment } from './fragments.generated.ts';
+import type { ListingState } from './listing-state.ts';
+
+export interface Facet {
+  readonly code: string;
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly count: number;
+    readonly on: boolean;
+  }[];
+}
+
+const apart = new Set(['category_id', 'category_uid', 'price']);
+
+export function facetsOf(
+  aggregations: ListingFragment['aggregations'],
+  state: ListingState,
+): readonly Facet[] {
+  return (aggregations ?? [])
+    .flatMap((aggregation) => {
+      if (!aggregation || apart.has(aggregation.attribute_code)) return [];
+      const chosen = state.chosen[aggregation.attribute_code] ?? [];
+      const options = (aggregation.options ?? []).flatMap((option) =>
+        option
+          ? [
+              {
+                value: option.value,
+                label: option.label ?? option.value,
+                count: option.count ?? 0,
+                on: chosen.includes(option.value),
+              },
+            ]
+          : [],
+      );
+      // One option that holds for every piece helps nobody, unless it was chosen.
+      if (options.length < 2 && !options.some(({ on }) => on)) return [];
+      return [
+        {
+          code: aggregation.attribute_code,
+          label: aggregation.label ?? '',
+          options,
+          position: aggregation.position ?? 0,
+        },
+      ];
+    })
+    .sort((a, b) => a.position - b.position);
+}

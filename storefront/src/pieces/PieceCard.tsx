@@ -1,0 +1,119 @@
+/** A piece in a list: what the fragment says, in the card of the design system. */
+import { format } from '@jinlan/domain/money';
+import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { readMoney } from '../data/money.ts';
+import { useWords, type Words } from '../words/words.tsx';
+import type { PieceCardFragment } from './fragments.generated.ts';
+
+export const piecePath = ({
+  url_key,
+  url_suffix,
+}: Pick<PieceCardFragment, 'url_key' | 'url_suffix'>): string => `/${url_key ?? ''}${url_suffix ?? ''}`;
+
+interface PieceCardProps {
+  readonly piece: PieceCardFragment;
+  readonly priority?: boolean;
+  readonly level?: 2 | 3 | 4;
+  readonly sizes?: string;
+}
+
+export function PieceCard({ piece, priority = false, level = 3, sizes }: PieceCardProps) {
+  const words = useWords();
+  const { minimum_price, maximum_price } = piece.price_range;
+  const price = readMoney(minimum_price.final_price);
+  if (!price) return null;
+  const regular = readMoney(minimum_price.regular_price);
+  const highest = readMoney(maximum_price?.final_price);
+  const from = highest !== null && highest.minor > price.minor;
+  // A by-weight piece shows its reduction at the craft charge, where it was made.
+  const was = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
+  return (
+    <ProductCard
+      to={piecePath(piece)}
+      name={piece.name ?? ''}
+      picture={{
+        src: piece.small_image?.url,
+        alt: piece.small_image?.label ?? '',
+        color: piece.small_image?.color ?? null,
+      }}
+      facts={piece.card_facts}
+      price={{
+        amount: price,
+        ...(was ? { was, wasLabel: words('browse.was') } : {}),
+        ...(from ? fromMark(words) : {}),
+      }}
+      how={howPriced(piece, words)}
+      tag={tagOf(piece, words)}
+      soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
+      priority={priority}
+      level={level}
+      {...(sizes ? { sizes } : {})}
+    />
+  );
+}
+
+/** Chinese puts it behind the figure, English before. */
+export const fromMark = (words: Words): { before?: string; after?: string } =>
+  words.locale === 'zh-Hans-CN' ? { after: words('browse.from') } : { before: words('browse.from') };
+
+function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
+  if (piece.card_tag === 'made_to_order') {
+    return piece.delivery_days ? [words('browse.days', { days: piece.delivery_days })] : [];
+  }
+  if (!piece.has_dynamic_gold) return [words('browse.fixed')];
+  const craft = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_charge');
+  const amount = readMoney(craft?.amount);
+  const was = readMoney(craft?.was);
+  if (!amount) return [words('browse.byWeight')];
+  return [
+    words('browse.byWeight'),
+    was
+      ? words.rich('browse.craftReduced', {
+          amount: format(amount),
+          was: format(was),
+          now: (text) => <strong key="now">{text}</strong>,
+          old: (text) => <s key="old">{text}</s>,
+        })
+      : words('browse.craft', { amount: format(amount) }),
+  ];
+}
+
+function tagOf(
+  piece: PieceCardFragment,
+  words: Words,
+): { text: string; tone: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null {
+  if (piece.stock_status === 'OUT_OF_STOCK') return { text: words('browse.soldOut'), tone: 'out' };
+  switch (piece.card_tag) {
+    case 'made_to_order':
+      return { text: words('browse.tag.madeToOrder'), tone: 'lanzuo' };
+    case 'craft_reduced':
+      return { text: words('browse.tag.craftReduced'), tone: 'reduced' };
+    case 'reduced':
+      return { text: words('browse.tag.reduced'), tone: 'reduced' };
+    case 'new':
+      return { text: words('browse.tag.new'), tone: 'plain' };
+    default:
+      return null;
+  }
+}
+
+export function PieceGridSkeleton({
+  count,
+  campaign = false,
+}: {
+  readonly count: number;
+  readonly campaign?: boolean;
+}) {
+  const words = useWords();
+  return (
+    <SkeletonRegion label={words('ui.loading')}>
+      <ProductGrid campaign={campaign}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike
+          <ProductCardSkeleton key={index} />
+        ))}
+      </ProductGrid>
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * A price drawn as a ledger: one row for each step of the waterfall, in the words of the trade. Product, bag, checkout
+ * and order draw the same rows; nothing here adds money.
+ */
+import { format } from '@jinlan/domain/money';
+import type { MessageKey } from '@jinlan/messages';
+import type { LedgerRow } from '@jinlan/ui';
+import { readMoney, type WireMoney } from '../data/money.ts';
+import type { Words } from '../words/words.tsx';
+
+export interface WireStep {
+  readonly kind: string;
+  readonly amount: WireMoney;
+  readonly unit_price?: WireMoney | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly weight_mg?: number | null | undefined;
+  readonly was?: WireMoney | null | undefined;
+  readonly rate_basis_points?: number | null | undefined;
+  readonly label?: string | null | undefined;
+}
+
+const labels: Readonly<Record<string, MessageKey>> = {
+  gold_value: 'browse.part.gold_value',
+  craft_charge: 'browse.part.craft_charge',
+  craft_discount: 'browse.part.craft_discount',
+  commission: 'browse.part.commission',
+  fixed_price: 'browse.part.fixed_price',
+  subtotal: 'browse.part.subtotal',
+  item_discount: 'browse.part.item_discount',
+  coupon: 'browse.part.coupon',
+  shipping: 'browse.part.shipping',
+  gift_card: 'browse.part.gift_card',
+  store_credit: 'browse.part.store_credit',
+};
+
+/** 8260 mg is 8.26. */
+export const grams = (milligrams: number): string => (milligrams / 1000).toFixed(2);
+
+export function stepLabel(step: WireStep, words: Words): string {
+  const key = labels[step.kind];
+  const named = key ? words(key) : '';
+  if (!step.label) return named || step.kind;
+  return named && named !== step.label
+    ? words('browse.part.named', { name: named, label: step.label })
+    : step.label;
+}
+
+function stepNote(step: WireStep, words: Words): string | undefined {
+  const unitPrice = readMoney(step.unit_price);
+  if (step.kind === 'gold_value' && unitPrice && step.weight_mg) {
+    return words('browse.part.goldSum', {
+      price: format(unitPrice),
+      unit: step.unit ?? 'gram',
+      weight: grams(step.weight_mg),
+    });
+  }
+  if (step.rate_basis_points) return words.percent(step.rate_basis_points / 100);
+  return undefined;
+}
+
+export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[] {
+  return steps.flatMap((step, index) => {
+    const amount = readMoney(step.amount);
+    if (!amount) return [];
+    const was = readMoney(step.was);
+    const free = step.kind === 'shipping' && amount.minor === 0;
+    const note = stepNote(step, words);
+    return [
+      {
+        key: `${step.kind}-${index}`,
+        label: stepLabel(step, words),
+        amount: free ? words('browse.part.free') : amount,
+        ...(note ? { note } : {}),
+        ...(was ? { was, wasLabel: words('browse.was') } : {}),
+      },
+    ];
+  });
+}

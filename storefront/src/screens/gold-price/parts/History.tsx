@@ -1,0 +1,133 @@
+/**
+ * The line of one board. It is a slider for the keyboard (arrows walk through the versions, Home and End jump) and for
+ * readers (each version is spoken); the same versions stand in a table below.
+ */
+import { format } from '@jinlan/domain/money';
+import { Disclosure, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { readMoney } from '../../../data/money.ts';
+import { useQuery } from '../../../data/use-query.ts';
+import { useWords } from '../../../words/words.tsx';
+import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from '../queries.generated.ts';
+import { box, pointAt, scaleOf, stepPath } from './chart-scale.ts';
+import styles from './History.module.css';
+
+interface HistoryProps {
+  readonly type: string;
+  readonly name: string;
+  readonly range: GoldPriceHistoryQueryVariables['range'];
+}
+
+export function History({ type, name, range }: HistoryProps) {
+  const words = useWords();
+  const { data, error, loading } = useQuery(
+    GoldPriceHistoryDocument,
+    { type: type.replace('-', '_') as GoldPriceHistoryQueryVariables['type'], range },
+    { livePrices: true },
+  );
+  const points = useMemo(
+    () =>
+      [...(data?.goldPriceHistory ?? [])]
+        .flatMap(({ effective_at, sell }) => {
+          const money = readMoney(sell);
+          return money
+            ? [{ at: Date.parse(effective_at), value: money.minor, money, iso: effective_at }]
+            : [];
+        })
+        .sort((a, b) => a.at - b.at),
+    [data],
+  );
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (loading) {
+    return (
+      <SkeletonRegion label={words('ui.loading')}>
+        <Skeleton shape="block" />
+      </SkeletonRegion>
+    );
+  }
+  if (error || points.length === 0) return <Notice tone="error" title={words('errors.data')} />;
+  const scale = scaleOf(points);
+  const index = Math.min(chosen ?? points.length - 1, points.length - 1);
+  const point = points[index];
+  if (!point) return null;
+  const spoken = words('browse.gold.point', { time: words.moment(point.iso), price: format(point.money) });
+  const edge = (value: number) => format({ ...point.money, minor: value });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const moves: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      Home: 0,
+      End: points.length - 1,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(Math.min(points.length - 1, Math.max(0, next)));
+  }
+
+  function onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) {
+    const place = currentTarget.getBoundingClientRect();
+    setChosen(pointAt(points, scale, ((clientX - place.left) / place.width) * box.width));
+  }
+
+  return (
+    <div className={styles.history}>
+      <p className={styles.point} aria-hidden="true">
+        <strong>{format(point.money)}</strong>
+        <span>{words.moment(point.iso)}</span>
+      </p>
+      <div
+        role="slider"
+        tabIndex={0}
+        className={styles.plot}
+        aria-label={words('browse.gold.historyOf', { name })}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={index}
+        aria-valuetext={spoken}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setChosen(null)}
+      >
+        <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.line} d={stepPath(points, scale)} vectorEffect="non-scaling-stroke" />
+          <line
+            className={styles.cursor}
+            x1={scale.x(point.at)}
+            x2={scale.x(point.at)}
+            y1={0}
+            y2={box.height}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <p className={styles.edges}>
+        <span>{words('browse.gold.low', { price: edge(scale.low) })}</span>
+        <span>{words('browse.gold.high', { price: edge(scale.high) })}</span>
+      </p>
+      <Disclosure summary={words('browse.gold.table')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words('browse.gold.time')}</th>
+              <th scope="col">{words('browse.gold.sell')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...points].reverse().map(({ iso, money, at }) => (
+              <tr key={at}>
+                <td>
+                  <time dateTime={iso}>{words.moment(iso)}</time>
+                </td>
+                <td>{format(money)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </div>
+  );
+}

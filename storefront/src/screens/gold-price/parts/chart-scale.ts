@@ -1,0 +1,52 @@
+/** Where the points of a price line lie in a box. A price holds until the next one, so the line goes in steps. */
+export interface PricePoint {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly value: number;
+}
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly x: (at: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** The plot's own units; the drawing is stretched to its place. */
+export const box = { width: 1000, height: 320, top: 16, bottom: 16 } as const;
+
+export function scaleOf(points: readonly PricePoint[]): Scale {
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const start = points[0]?.at ?? 0;
+  const span = Math.max(1, (points.at(-1)?.at ?? 0) - start);
+  // A flat line runs through the middle.
+  const reach = high - low || 1;
+  const inner = box.height - box.top - box.bottom;
+  return {
+    low,
+    high,
+    x: (at) => ((at - start) / span) * box.width,
+    y: (value) => (high === low ? box.height / 2 : box.top + ((high - value) / reach) * inner),
+  };
+}
+
+export function stepPath(points: readonly PricePoint[], { x, y }: Scale): string {
+  return points
+    .map(({ at, value }, index) =>
+      index === 0 ? `M${round(x(at))} ${round(y(value))}` : `H${round(x(at))}V${round(y(value))}`,
+    )
+    .join('');
+}
+
+/** The point in force at a place of the box: the last one at or before it. */
+export function pointAt(points: readonly PricePoint[], { x }: Scale, place: number): number {
+  let found = 0;
+  points.forEach((point, index) => {
+    if (x(point.at) <= place) found = index;
+  });
+  return found;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

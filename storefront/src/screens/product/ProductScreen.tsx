@@ -1,0 +1,152 @@
+/** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
+import { Breadcrumbs, Container, ErrorView, LinkButton, ProductGrid, Section } from '@jinlan/ui';
+import { useMemo, useState } from 'react';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { readMoney } from '../../data/money.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { PieceCard, piecePath } from '../../pieces/PieceCard.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './ProductScreen.module.css';
+import { Buy } from './parts/Buy.tsx';
+import { Details } from './parts/Details.tsx';
+import { Gallery } from './parts/Gallery.tsx';
+import { ProductSkeleton } from './parts/ProductSkeleton.tsx';
+import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
+import { type Chosen, choicesOf, firstChoice, variantOf } from './variants.ts';
+
+export interface ProductScreenProps {
+  /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
+  readonly url: string;
+}
+
+export default function ProductScreen({ url }: ProductScreenProps) {
+  const words = useWords();
+  const shop = useShop();
+  const urlKey = keyOf(url, shop.productSuffix);
+  const { data, error, loading } = useQuery(ProductPageDocument, { urlKey }, { livePrices: true });
+  if (loading) return <ProductSkeleton />;
+  const piece = data?.products?.items?.[0];
+  if (!piece) {
+    return (
+      <>
+        <PageHead status={error ? 500 : 404} hidden />
+        <ErrorView
+          title={words(error ? 'errors.internal.title' : 'errors.notFound.title')}
+          message={words(error ? 'errors.internal' : 'errors.notFound')}
+          action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
+        />
+      </>
+    );
+  }
+  return (
+    <Piece key={piece.uid} piece={piece} lockMinutes={data?.storeConfig?.gold_price_lock_minutes ?? 15} />
+  );
+}
+
+function keyOf(url: string, suffix: string): string {
+  const last = decodeURIComponent(url).split('/').filter(Boolean).at(-1) ?? '';
+  return suffix !== '' && last.endsWith(suffix) ? last.slice(0, -suffix.length) : last;
+}
+
+function Piece({
+  piece,
+  lockMinutes,
+}: {
+  readonly piece: ProductDetailFragment;
+  readonly lockMinutes: number;
+}) {
+  const words = useWords();
+  const shop = useShop();
+  const choices = useMemo(() => choicesOf(piece), [piece]);
+  const [chosen, setChosen] = useState<Chosen>(() => firstChoice(choices));
+  const variant = variantOf(choices, chosen);
+  const price = readMoney(piece.price_range.minimum_price.final_price);
+  const pictures = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
+  const crumbs = trail(piece);
+  return (
+    <>
+      <PageHead
+        title={piece.meta_title || piece.name}
+        description={piece.meta_description}
+        canonicalPath={piecePath(piece)}
+        picture={piece.small_image?.url}
+        type="product"
+        structuredData={[structuredPiece(piece, shop.origin, price)]}
+      />
+      <Container className={styles.page}>
+        <Breadcrumbs
+          label={words('ui.breadcrumbs')}
+          crumbs={[{ label: words('shell.home'), to: '/' }, ...crumbs, { label: piece.name ?? '' }]}
+        />
+        <div className={styles.columns}>
+          <Gallery pictures={pictures} name={piece.name ?? ''} />
+          <Buy
+            piece={piece}
+            choices={choices}
+            chosen={chosen}
+            variant={variant}
+            lockMinutes={lockMinutes}
+            onChoose={(code, uid) => setChosen({ ...chosen, [code]: uid })}
+          />
+        </div>
+      </Container>
+      <Details piece={piece} variant={variant} />
+      {(piece.related_products ?? []).length > 0 ? (
+        <Section heading={words('browse.piece.related')}>
+          <ProductGrid campaign>
+            {(piece.related_products ?? [])
+              .slice(0, 4)
+              .map((related) => (related ? <PieceCard key={related.uid} piece={related} /> : null))}
+          </ProductGrid>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** The way down to the piece through its deepest category. */
+function trail(piece: ProductDetailFragment) {
+  const deepest = (piece.categories ?? [])
+    .flatMap((category) => category ?? [])
+    .reduce<{
+      name?: string | null;
+      url_path?: string | null;
+      url_suffix?: string | null;
+      level?: number | null;
+    } | null>(
+      (best, category) => (best === null || (category.level ?? 0) > (best.level ?? 0) ? category : best),
+      null,
+    );
+  return deepest
+    ? [{ label: deepest.name ?? '', to: `/${deepest.url_path ?? ''}${deepest.url_suffix ?? ''}` }]
+    : [];
+}
+
+function structuredPiece(
+  piece: ProductDetailFragment,
+  origin: string,
+  price: ReturnType<typeof readMoney>,
+): object {
+  const picture = piece.small_image?.url;
+  const amount = piece.price_range.minimum_price.final_price.value;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: piece.name,
+    sku: piece.sku,
+    ...(picture ? { image: picture.startsWith('/') ? origin + picture : picture } : {}),
+    ...(piece.meta_description ? { description: piece.meta_description } : {}),
+    ...(price
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: origin + piecePath(piece),
+            price: amount,
+            priceCurrency: price.currency,
+            availability: `https://schema.org/${piece.stock_status === 'IN_STOCK' ? 'InStock' : 'OutOfStock'}`,
+          },
+        }
+      : {}),
+  };
+}

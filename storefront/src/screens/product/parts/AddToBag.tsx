@@ -1,0 +1,96 @@
+/** Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it. */
+import { format, type Money } from '@jinlan/domain/money';
+import { Button, Notice } from '@jinlan/ui';
+import { useState } from 'react';
+import { useCartAction } from '../../../data/cart.tsx';
+import { isOutOfStock, type ShopError } from '../../../data/shop-error.ts';
+import { fromMark } from '../../../pieces/PieceCard.tsx';
+import { useMiniCart } from '../../../shell/header-state.tsx';
+import { useToasts } from '../../../shell/ToastArea.tsx';
+import { useWords, type Words } from '../../../words/words.tsx';
+import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
+import styles from './AddToBag.module.css';
+
+interface AddToBagProps {
+  readonly price: Money | null;
+  readonly from: boolean;
+  readonly soldOut: boolean;
+  readonly halted: boolean;
+  /** What goes in, or null when something is still to be chosen (and has been said). */
+  readonly item: () => AddToBagMutationVariables['item'] | null;
+}
+
+export function AddToBag({ price, from, soldOut, halted, item }: AddToBagProps) {
+  const words = useWords();
+  const [act, busy] = useCartAction();
+  const miniCart = useMiniCart();
+  const toasts = useToasts();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function add() {
+    const chosen = item();
+    if (!chosen) return;
+    setRefusal(null);
+    const outcome = await act((cartId, client) =>
+      client.mutation(AddToBagDocument, { cartId, item: chosen }).toPromise(),
+    );
+    if (!outcome.ok) {
+      setRefusal(errorWords(outcome.error, words));
+      return;
+    }
+    const [problem] = outcome.value.addProductsToCart?.user_errors ?? [];
+    if (problem) {
+      setRefusal(problemWords(problem.code, problem.reason ?? null, words));
+      return;
+    }
+    toasts.add({ type: 'info', message: words('browse.piece.added'), icon: 'bag' });
+    miniCart.show();
+  }
+
+  const mark = from ? fromMark(words) : {};
+  return (
+    <div className={styles.add}>
+      {refusal ? (
+        <Notice tone="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      {soldOut ? (
+        <Notice title={words('browse.piece.soldOut')}>{words('browse.piece.soldOutHint')}</Notice>
+      ) : null}
+      <div className={styles.bar}>
+        {price ? (
+          <p className={styles.price} aria-hidden="true">
+            {mark.before} {format(price)} {mark.after}
+          </p>
+        ) : null}
+        <Button
+          priority="high"
+          full
+          disabled={soldOut || halted}
+          busy={busy && words('browse.piece.adding')}
+          onClick={() => void add()}
+        >
+          {words(soldOut ? 'browse.piece.soldOut' : 'browse.piece.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function errorWords(error: ShopError, words: Words): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (isOutOfStock(error)) return words('errors.quantity');
+  if (error.code === 'OPTIONS_REQUIRED') return words('browse.piece.addOptions');
+  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  if (error.code === 'GOLD_TRADING_HALTED') return words('browse.piece.halted');
+  return words('browse.piece.addFailed');
+}
+
+function problemWords(code: string, reason: string | null, words: Words): string {
+  if (code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE' || code === 'PRODUCT_NOT_FOUND') {
+    return words('errors.quantity');
+  }
+  if (reason === 'OPTIONS_REQUIRED') return words('browse.piece.addOptions');
+  return words('browse.piece.addFailed');
+}

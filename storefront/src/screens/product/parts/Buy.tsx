@@ -1,0 +1,183 @@
+/** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
+import { Checkbox, Notice, OptionGroup, Parted, Price, Status, TextArea } from '@jinlan/ui';
+import { useRef, useState } from 'react';
+import { readMoney } from '../../../data/money.ts';
+import { useGoldPrice } from '../../../gold-price/use-gold-prices.tsx';
+import { fromMark } from '../../../pieces/PieceCard.tsx';
+import { grams, ledgerRows } from '../../../pieces/waterfall.ts';
+import { useWords, type Words } from '../../../words/words.tsx';
+import type { ProductDetailFragment } from '../queries.generated.ts';
+import {
+  availability,
+  type Choices,
+  type Chosen,
+  type ProductOption,
+  type Variant,
+  variantsWith,
+} from '../variants.ts';
+import { AddToBag } from './AddToBag.tsx';
+import styles from './Buy.module.css';
+import { Delivery } from './Delivery.tsx';
+import { PriceLedger } from './PriceLedger.tsx';
+import { SizeGuide } from './SizeGuide.tsx';
+
+interface BuyProps {
+  readonly piece: ProductDetailFragment;
+  readonly choices: Choices;
+  readonly chosen: Chosen;
+  readonly variant: Variant | null;
+  readonly lockMinutes: number;
+  readonly onChoose: (code: string, uid: string) => void;
+}
+
+/** Longest card message, characters (decisions 7; the server's rule stands). */
+const longestMessage = 120;
+
+export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: BuyProps) {
+  const words = useWords();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [wrap, setWrap] = useState(false);
+  const [message, setMessage] = useState('');
+  const optionsRef = useRef<HTMLDivElement>(null);
+  const board = useGoldPrice(piece.gold_price_type ?? undefined);
+  const priced = variant ?? piece;
+  const price = readMoney(priced.price_range.minimum_price.final_price);
+  const regular = readMoney(priced.price_range.minimum_price.regular_price);
+  const highest = readMoney(piece.price_range.maximum_price?.final_price);
+  const from = variant === null && price !== null && highest !== null && highest.minor > price.minor;
+  const was = !piece.has_dynamic_gold && regular && price && regular.minor > price.minor ? regular : null;
+  const soldOut = (variant ?? piece).stock_status === 'OUT_OF_STOCK';
+  const left = (variant ?? piece).only_x_left_in_stock;
+  const halted = piece.has_dynamic_gold && board?.isTradable === false;
+  const rows = ledgerRows(priced.price_parts?.steps ?? [], words);
+  const total = readMoney(priced.price_parts?.total);
+
+  function refuse(codes: readonly string[]) {
+    setMissing(codes);
+    optionsRef.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
+  }
+
+  return (
+    <section className={styles.buy}>
+      <p className={styles.facts}>
+        <Parted parts={[...piece.card_facts, words('browse.piece.sku', { sku: piece.sku ?? '' })]} />
+      </p>
+      <h1>{piece.name}</h1>
+      {piece.short_description?.html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
+        <div className={styles.lead} dangerouslySetInnerHTML={{ __html: piece.short_description.html }} />
+      ) : null}
+      <div className={styles.price} aria-live="polite">
+        {price ? (
+          <Price
+            size="page"
+            amount={price}
+            {...(was ? { was, wasLabel: words('browse.was') } : {})}
+            {...(from ? fromMark(words) : {})}
+          />
+        ) : null}
+        {priced.price_parts?.gold_effective_at ? (
+          <time dateTime={priced.price_parts.gold_effective_at} className={styles.when}>
+            {words('browse.piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
+          </time>
+        ) : null}
+      </div>
+      {piece.has_dynamic_gold && total ? (
+        <PriceLedger rows={rows} total={total} note={words('browse.piece.lock', { minutes: lockMinutes })} />
+      ) : null}
+      {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
+
+      <div ref={optionsRef} className={styles.options}>
+        {choices.options.map((option) => (
+          <OptionGroup
+            key={option.code}
+            name={option.code}
+            legend={option.label}
+            end={option.code.endsWith('_size') || option.code === 'chain_length' ? <SizeGuide /> : null}
+            options={option.values.map((value) => optionOf(option, value, choices, chosen, words))}
+            value={chosen[option.code] ?? null}
+            error={
+              missing.includes(option.code)
+                ? words('browse.piece.choose', { option: option.label })
+                : undefined
+            }
+            onChange={(uid) => {
+              setMissing(missing.filter((code) => code !== option.code));
+              onChoose(option.code, uid);
+            }}
+          />
+        ))}
+      </div>
+
+      {left ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
+      <Delivery
+        sku={variant?.sku ?? (choices.options.length === 0 ? (piece.sku ?? null) : null)}
+        days={piece.delivery_days}
+      />
+
+      {piece.gift_wrap_available ? (
+        <div className={styles.gift}>
+          <Checkbox
+            label={words('browse.piece.gift')}
+            hint={words('browse.piece.giftNote')}
+            checked={wrap}
+            onChange={(event) => setWrap(event.target.checked)}
+          />
+          {wrap ? (
+            <TextArea
+              label={words('browse.piece.card')}
+              hint={words('browse.piece.cardHint', { left: longestMessage - [...message].length })}
+              rows={2}
+              maxLength={longestMessage}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          ) : null}
+        </div>
+      ) : null}
+
+      <AddToBag
+        price={price}
+        from={from}
+        soldOut={soldOut}
+        halted={halted}
+        item={() => {
+          const open = choices.options
+            .filter(({ code }) => chosen[code] === undefined)
+            .map(({ code }) => code);
+          if (open.length > 0) {
+            refuse(open);
+            return null;
+          }
+          const gift = wrap ? { gift: { wrap, ...(message.trim() ? { message: message.trim() } : {}) } } : {};
+          return variant
+            ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '', quantity: 1, ...gift }
+            : { sku: piece.sku ?? '', quantity: 1, ...gift };
+        }}
+      />
+    </section>
+  );
+}
+
+function optionOf(
+  option: ProductOption,
+  value: ProductOption['values'][number],
+  choices: Choices,
+  chosen: Chosen,
+  words: Words,
+) {
+  const state = availability(choices, chosen, option.code, value.uid);
+  const variants = variantsWith(choices, chosen, option.code, value.uid);
+  const [only] = variants;
+  const weight =
+    variants.length === 1 && only?.product.gold_weight
+      ? words('browse.piece.weight', { weight: grams(only.product.gold_weight * 1000) })
+      : null;
+  const hint = [value.hint, weight].filter(Boolean);
+  return {
+    value: value.uid,
+    label: value.label,
+    ...(hint.length > 0 ? { hint: hint.map((line) => <span key={line}>{line}</span>) } : {}),
+    ...(state === 'open' ? {} : { closed: words('browse.soldOut') }),
+  };
+}
