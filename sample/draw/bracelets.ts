@@ -1,10 +1,10 @@
 import { diamond, pear, round, heart, type Stone } from './gems.ts';
 import * as light from './light.ts';
 import type { Material } from './light.ts';
-import { ball, band, type Mesh, placed, rope, sample, softBox, stations, surface, tube } from './mesh.ts';
+import { ball, band, type Mesh, placed, rope, sample, stations, surface, tube } from './mesh.ts';
 import type { Item, Scene } from './raster.ts';
 import { gem, join, metal, moved, type Piece, scene, setting } from './rings.ts';
-import { add, apply, cross, facing, norm, scale, transpose, type Turn, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
+import { add, apply, cross, facing, norm, scale, type Turn, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
 
 const tau = Math.PI * 2;
 /** A closed loop on the floor, a little uneven so that it looks laid down by hand. */
@@ -70,45 +70,33 @@ function tuanyuan(): Piece {
     const mid = scale(add(a.at, b.at), 0.5);
     knots.push(...winding([mid[0], bead, mid[2]], norm(add(a.along, b.along)), 1.6, 0.72, 3));
   }
-  const first = ordered[0] as Vec;
-  const last = ordered.at(-1) as Vec;
-  const arm = (from: Vec, sign: number): Vec[] =>
-    sample(120, (t) => {
-      const end: Vec = [sign * -4, 2.6, -30];
-      const bow = Math.sin(t * Math.PI) * 4.2;
-      return [from[0] * (1 - t) + end[0] * t - sign * -bow * -0.9, bead * (1 - t) + 2.6 * t, from[2] * (1 - t) + end[2] * t - bow * 0.6] as Vec;
-    });
-  const cord = (p: Vec[]): Mesh[] => rope(p, 0.62, 0.66, 3, 3.6);
+  const back = path.filter((p) => p[2] <= -12);
+  const arm = (sign: number): Vec[] => {
+    const half = back.filter((p) => p[0] * sign > 3).sort((p, q) => p[2] - q[2]);
+    return half.map((p, i): Vec => [p[0], 3 + (i / half.length) * 1, p[2] + 0.4]);
+  };
   const tail = (sign: number): Vec[] =>
-    sample(60, (t) => [sign * (5 + 9 * t), 1.4, -29 + 13 * t ** 1.3] as Vec);
-  const slide = winding([0, 2.7, -30.4], [1, 0, 0], 2, 0.72, 11);
+    sample(80, (t) => [sign * (5 + 6.5 * t), 1.4 + 1.4 * (1 - t), -24.4 + 13.5 * t ** 1.15] as Vec);
+  const slide = winding([0, 3.1, -25], [1, 0, 0], 2.1, 0.74, 11);
   return join(
-    metal(light.yellowGold, ...balls, ball([14.4, 2, -15.4], 2, 40), ball([-14.4, 2, -15.4], 2, 40)),
-    cloth(
-      ...knots,
-      ...slide,
-      ...cord(arm(first, -1)),
-      ...cord(arm(last, 1)),
-      ...tail2(tail(1)),
-      ...tail2(tail(-1)),
-      ...winding([first[0], bead, first[2] - 4.6], [0, 0.05, 1], 1.5, 0.7, 3),
-      ...winding([last[0], bead, last[2] - 4.6], [0, 0.05, 1], 1.5, 0.7, 3),
-    ),
+    metal(light.yellowGold, ...balls, ball([11.9, 2, -9.4], 2, 40), ball([-11.9, 2, -9.4], 2, 40)),
+    cloth(...knots, ...slide, ...cord(arm(1)), ...cord(arm(-1)), ...tail2(tail(1)), ...tail2(tail(-1))),
   );
 }
+const cord = (p: Vec[]): Mesh[] => rope(p, 0.62, 0.66, 3, 3.6);
 const tail2 = (path: Vec[]): Mesh[] => rope(path, 0.4, 0.46, 3, 2.6);
 
 function shiguang(): Piece {
-  const places = stations(loop(25, 24, 2.4), 52, true);
+  const places = stations(loop(22, 21, 2.4), 44, true);
   return metal(light.yellowGold, ...places.map((s, k) => {
-    const r = k % 4 === 0 ? 2.35 : 1.32;
+    const r = k % 4 === 0 ? 2.7 : 1.5;
     return ball([s.at[0], r, s.at[2]], r, 40);
   }));
 }
 
 function xinghe(): Piece {
-  const path = loop(27, 24, 1.7);
-  const places = stations(path, 46, true);
+  const path = loop(22, 20, 1.7);
+  const places = stations(path, 39, true);
   const stones: Stone[] = [];
   const meshes: Mesh[] = [];
   places.forEach((s, k) => {
@@ -137,26 +125,24 @@ function xiangkou(): Piece {
 
 const strand = (): Piece => {
   const path = sample(500, (t) => {
-    const a = (t - 0.5) * tau * 0.93;
-    return [Math.sin(a) * 34 * (1 + 0.08 * Math.cos(a)), 3.6, Math.cos(a) * 42] as Vec;
+    const a = (t - 0.5) * tau * 0.86;
+    return [Math.sin(a) * 30, 3.6, Math.cos(a) * 58] as Vec;
   });
-  const places = stations(path, 64);
-  const pearls: Item[] = places.map((s, k) => ({ mesh: ball([s.at[0], 3.6, s.at[2]], 1.74 + 0.2 * Math.sin((k / 63) * Math.PI), 44), material: light.pearl }));
+  const places = stations(path, 66);
+  const pearls: Item[] = places.map((s, k) => ({ mesh: ball([s.at[0], 3.6, s.at[2]], 1.76 + 0.5 * Math.sin((k / 65) * Math.PI), 44), material: light.pearl }));
   return { items: pearls, stones: [] };
 };
 
 const necklaceLoop = (rx: number, rz: number): Vec[] =>
   sample(900, (t) => {
     const a = (t - 0.5) * tau * 0.97;
-    const taper = 1 - 0.22 * smoothTip(-Math.cos(a));
-    return [Math.sin(a) * rx * taper, 1.6, Math.cos(a) * rz] as Vec;
+    return [Math.sin(a) * rx, 1.6, Math.cos(a) * rz] as Vec;
   });
-const smoothTip = (v: number): number => Math.max(0, v) ** 1.5;
 
 function braid(): Piece {
   const path = sample(900, (t) => {
     const a = (t - 0.5) * tau * 0.97;
-    return [Math.sin(a) * 36, 2, Math.cos(a) * 42] as Vec;
+    return [Math.sin(a) * 30, 2, Math.cos(a) * 58] as Vec;
   });
   const strands: Vec[][] = [[], [], []];
   path.forEach((p, i) => {
@@ -175,7 +161,6 @@ function drop(material: Material, stone: Piece, reach: number): Piece {
   const bail = tube(sample(40, (t) => [Math.cos(t * tau) * 0.9, 1 + Math.sin(t * tau) * 0.9, -0.2 + Math.sin(t * tau) * 1.4] as Vec).slice(0, -1), 0.32, true, 12);
   return join(metal(material, ...links(path, 150, 0.58, 0.4, 0.15), bail), moved(stone, turn(turnX(0)), [0, 1.6, reach]));
 }
-const flat: Turn = turnX(-90);
 const jewel = (cut: typeof round, r: number, material: Material, claws: number, ratio: number, spin: number): Piece => {
   const up: Vec = [0, 1, 0];
   const frame = { items: [], stones: [gem(cut, diamond, [0, r * 0.5, 0], up, r, spin)] };
@@ -200,12 +185,7 @@ function bezel(): Piece {
 
 const stud = (at: Vec, material: Material, tilt: Turn, r: number): Piece => moved(join(jewel(round, r, material, 4, 1, 20), metal(material, tube([[0, -r * 0.6, 0], [0, -r * 3.4, 0]], r * 0.11, false, 12))), tilt, at);
 
-function bar(): Piece {
-  const body = softBox([11, 1.5, 19], 14, 160);
-  return metal(light.yellowGold, placed(body, turnY(-14), [0, 1.5, 0]));
-}
-
-const bean = (at: Vec, r: number, spin: number): Mesh =>
+export const bean = (at: Vec, r: number, spin: number): Mesh =>
   placed(
     surface(96, 64, (u, v) => {
       const a = u * tau;
@@ -228,13 +208,26 @@ export function bracelets(): Record<string, Scene> {
     const r = Math.sqrt(k) * 3.5;
     beads.push(bean([Math.cos(a) * r, 2.1 + (k < 4 ? 3.3 : 0), Math.sin(a) * r * 0.9], 2.9, k * 67));
   }
-  const hoop = placed(band(6.6, (u) => 1.1 + 1.9 * Math.sin(u * Math.PI) ** 2, (u) => 1.1 + 1.9 * Math.sin(u * Math.PI) ** 2, 2, 300), turnZ(90));
+  const hoop = placed(band(6.2, (u) => 0.8 + 3 * Math.sin(u * Math.PI) ** 2.2, (u) => 0.8 + 4.4 * Math.sin(u * Math.PI) ** 2.2, 2, 400), turnZ(90));
   const earDrop = (x: number): Piece =>
     join(
       { items: [{ mesh: ball([x, 5.3, 12], 5.3, 72), material: light.pearl }], stones: [] },
       metal(
         light.paleGold,
-        tube(sample(120, (t) => [x + 3.4 * Math.sin(t * 4.4) * (1 - t * 0.75), 4.6 - 1.4 * (1 - t), -20 + 24.4 * t + 3 * Math.cos(t * 4.4)] as Vec), 0.42, false, 16),
+        tube(
+          sample(160, (t) => {
+            if (t < 0.3) return [x - 4.4, 3, -4 - (t / 0.3) * 7] as Vec;
+            if (t < 0.62) {
+              const a = Math.PI * (1 - (t - 0.3) / 0.32);
+              return [x - 2.2 + 2.2 * Math.cos(a), 3, -11 - 2.4 * Math.sin(a)] as Vec;
+            }
+            const q = (t - 0.62) / 0.38;
+            return [x + 0.5 * Math.sin(q * Math.PI), 3 + 2.3 * q, -11 + 17.4 * q] as Vec;
+          }),
+          0.42,
+          false,
+          16,
+        ),
         placed(band(0.01, 1.5, 1.2, 2.5, 60), turnX(90), [x, 5.3, 6.9]),
       ),
     );
@@ -242,25 +235,23 @@ export function bracelets(): Record<string, Scene> {
     'tuanyuan-front': scene(reunion, 76, 58, [0, 2, -3]),
     'tuanyuan-detail': scene(reunion, 36, 46, [0, 3, 24]),
     'tuanyuan-knot': scene(reunion, 44, 52, [0, 2, -25]),
-    'shiguang-front': scene(shiguang(), 68, 56, [0, 2, 0]),
-    'xinghe-front': scene(line, 72, 52, [0, 1, 0]),
-    'xinghe-detail': scene(line, 27, 50, [0, 1, 22]),
-    'xiangkou-front': scene(xiangkou(), 72, 56, [0, 1, 1]),
-    'yuebai-front': scene(strand(), 92, 62, [0, 2, 0]),
-    'yuebai-detail': scene(strand(), 30, 48, [4, 3, 39]),
-    'shengyu-front': scene(chain(light.yellowGold, necklaceLoop(36, 44)), 96, 64, [0, 1, 0]),
-    'shengyu-detail': scene(chain(light.yellowGold, necklaceLoop(36, 44)), 26, 54, [3, 1, 42]),
-    'changxiangshou-front': scene(braid(), 98, 62, [0, 1, 0]),
+    'shiguang-front': scene(shiguang(), 60, 56, [0, 2, 0]),
+    'xinghe-front': scene(line, 58, 52, [0, 1, 0]),
+    'xinghe-detail': scene(line, 22, 46, [0, 1, 18.6]),
+    'xiangkou-front': scene(xiangkou(), 66, 56, [0, 1, 1]),
+    'yuebai-front': scene(strand(), 74, 62, [0, 2, 20]),
+    'yuebai-detail': scene(strand(), 28, 46, [2, 3, 53]),
+    'shengyu-front': scene(chain(light.yellowGold, necklaceLoop(27, 56)), 66, 64, [0, 1, 22]),
+    'shengyu-detail': scene(chain(light.yellowGold, necklaceLoop(27, 56)), 26, 52, [3, 1, 53]),
+    'changxiangshou-front': scene(braid(), 72, 62, [0, 1, 22]),
     'yudi-front': scene(drop(light.whiteGold, clawed(pear, 3.7, light.whiteGold, [[0, -1.22], [-0.8, 0.62], [0.8, 0.62]], 180), 6.2), 34, 68, [0, 1, -4]),
     'luoxue-front': scene(drop(light.whiteGold, clawed(heart, 4, light.whiteGold, [[0, 0.9], [-0.62, -0.72], [0.62, -0.72]], 180), 5.2), 34, 68, [0, 1, -4]),
     'weiguang-front': scene(drop(light.roseGold, bezel(), 4.6), 32, 68, [0, 1, -4]),
     'bingdi-front': scene(join(stud([-4.6, 5.8, 2.4], light.whiteGold, turn(turnZ(16), turnX(32)), 3.2), stud([4.8, 5.4, -2.4], light.whiteGold, turn(turnZ(-12), turnX(38)), 3.2)), 25, 42, [0, 4.6, 0]),
     'bingdi-angle': scene(join(stud([-4.4, 3.4, 2.4], light.whiteGold, turn(turnZ(64), turnX(10)), 3.2), stud([4.8, 5.4, -2.4], light.whiteGold, turn(turnZ(-12), turnX(30)), 3.2)), 27, 30, [0, 4.2, 0]),
     'chuya-front': scene(join(metal(light.yellowGold, ball([-5, 4, 2.5], 4, 72), tube([[-5, 4, 2], [-7.6, 1.6, -7]], 0.42, false, 14), ball([5, 4, -2.5], 4, 72), tube([[5, 4, -3], [7, 1.2, -12]], 0.42, false, 14))), 31, 34, [0, 3.4, -1]),
-    'banhu-front': scene(metal(light.yellowGold, placed(hoop, turn(turnY(32), turnZ(8)), [-5.4, 9.3, 4]), placed(hoop, turn(turnY(-24), turnZ(-6)), [6, 9.3, -4])), 38, 18, [0, 9, 0]),
+    'banhu-front': scene(metal(light.yellowGold, placed(hoop, turn(turnY(48), turnZ(180)), [-8.2, 10, 3]), placed(hoop, turn(turnY(30), turnZ(180)), [8.2, 10, -3])), 44, 16, [0, 9.4, 0]),
     'chaosheng-front': scene(join(earDrop(-9.4), earDrop(9.4)), 46, 66, [0, 3, -3]),
     'suian-front': scene(metal(light.yellowGold, ...beads), 50, 44, [0, 1, 0]),
-    'xiaoman-plain': scene(bar(), 40, 50, [0, 1, 0]),
   };
 }
-export { bar, bean, flat, transpose };

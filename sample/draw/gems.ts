@@ -17,8 +17,8 @@ export interface Glass {
   readonly absorb: Vec;
 }
 export const diamond: Glass = { index: [2.4, 2.425, 2.46], absorb: [0.012, 0.01, 0.006] };
-export const emeraldGlass: Glass = { index: [1.57, 1.575, 1.58], absorb: [1.5, 0.16, 0.75] };
-export const rubyGlass: Glass = { index: [1.76, 1.765, 1.77], absorb: [0.06, 1.6, 1.15] };
+export const emeraldGlass: Glass = { index: [1.57, 1.575, 1.58], absorb: [2.1, 0.34, 1.15] };
+export const rubyGlass: Glass = { index: [1.76, 1.765, 1.77], absorb: [0.25, 4.2, 2.9] };
 
 const rad = Math.PI / 180;
 type Support = (azimuth: number) => number;
@@ -169,7 +169,7 @@ function sparkle(d: Vec, up: Vec): number {
   const base = studio(d, up, 0.04);
   const lamps =
     smoothLamp(d, [0.25, 0.85, 0.45]) + smoothLamp(d, [-0.85, 0.15, 0.5]) + smoothLamp(d, [0.6, -0.35, 0.72]) + smoothLamp(d, [-0.3, -0.6, 0.74]);
-  return base * 0.86 + lamps * 2.6;
+  return base + lamps * 2.8;
 }
 const smoothLamp = (d: Vec, to: Vec): number => clamp((dot(d, norm(to)) - 0.955) * 40);
 

@@ -1,10 +1,12 @@
-// Draws every picture of the sample shop: `node sample/draw/main.ts [--preview] [--out=folder] [name…]`.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Draws every picture of the sample shop: `node sample/draw/main.ts [--preview] [--out=folder] [name…]`;
+// `--describe` only writes the manifest anew.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { laid } from './laid.ts';
 import { render, type Scene } from './raster.ts';
 import { rings } from './rings.ts';
-import { wide } from './wide.ts';
+import { type Sheet, wide } from './wide.ts';
 
 interface Entry {
   readonly file: string;
@@ -33,30 +35,23 @@ async function describe(file: string, bytes: Buffer): Promise<Entry> {
   };
 }
 
-const scenes: Record<string, { readonly scene: Scene; readonly size: readonly [number, number] }> = {};
-for (const [name, scene] of Object.entries({ ...(await rings()), ...(await laid()) })) {
-  scenes[name] = { scene, size: [1600, 2000] };
-}
-Object.assign(scenes, await wide());
+const pieces: Record<string, Scene> = { ...(await rings()), ...(await laid()) };
+const sheets: Record<string, Sheet> = await wide(pieces);
+for (const [name, scene] of Object.entries(pieces)) sheets[name] = { scene, size: [1600, 2000] };
 
-const manifest = new Map<string, Entry>(
-  (JSON.parse(readFileSync(new URL('manifest.json', home), 'utf8')) as Entry[]).map((e) => [e.file, e]),
-);
 if (out) mkdirSync(out, { recursive: true });
-for (const [name, { scene, size }] of Object.entries(scenes)) {
-  if (wanted.length && !wanted.includes(name)) continue;
+for (const [name, { scene, size }] of Object.entries(sheets)) {
+  if (words.includes('--describe') || (wanted.length && !wanted.includes(name))) continue;
   const began = performance.now();
   const [width, height] = preview ? [size[0] / 4, size[1] / 4] : size;
   const pixels = sharp(render(scene, width, height), { raw: { width, height, channels: 3 } });
   if (out) await pixels.png().toFile(`${out}/${name}.png`);
-  else {
-    const bytes = await pixels.webp({ quality: 84, effort: 5, smartSubsample: true }).toBuffer();
-    writeFileSync(new URL(`${name}.webp`, home), bytes);
-    manifest.set(`${name}.webp`, await describe(`${name}.webp`, bytes));
-  }
+  else await pixels.webp({ quality: 84, effort: 5, smartSubsample: true }).toFile(fileURLToPath(new URL(`${name}.webp`, home)));
   process.stdout.write(`${name} ${Math.round(performance.now() - began)} ms\n`);
 }
 if (!out) {
-  const entries = [...manifest.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+  const files = readdirSync(home).filter((f) => f.endsWith('.webp'));
+  const entries: Entry[] = [];
+  for (const file of files.sort()) entries.push(await describe(file, readFileSync(new URL(file, home))));
   writeFileSync(new URL('manifest.json', home), `${JSON.stringify(entries, null, 2)}\n`);
 }

@@ -76,11 +76,11 @@ export const ellipsoid = (centre: Vec, radii: Vec, detail = 48): Mesh =>
 export const ball = (centre: Vec, radius: number, detail = 48): Mesh =>
   ellipsoid(centre, [radius, radius, radius], detail);
 
-const power = (v: number, p: number): number => Math.sign(v) * Math.abs(v) ** p;
+const power = (v: number, p: number): number => (Math.abs(v) < 1e-9 ? 0 : Math.sign(v) * Math.abs(v) ** p);
 
 /** A box whose edges are as soft as `exponent` is small (2 is an ellipsoid, 16 nearly sharp). */
-export const softBox = (half: Vec, exponent = 10, detail = 120): Mesh =>
-  surface(detail * 2, detail, (u, v) => {
+export function softBox(half: Vec, exponent = 10, detail = 120): Mesh {
+  const mesh = surface(detail * 2, detail, (u, v) => {
     const e = 2 / exponent;
     const a = u * tau;
     const b = (v - 0.5) * Math.PI;
@@ -90,6 +90,12 @@ export const softBox = (half: Vec, exponent = 10, detail = 120): Mesh =>
       -half[2] * power(Math.cos(b), e) * power(Math.sin(a), e),
     ];
   });
+  // the formula's own gradient: differences fail where the surface is nearly flat
+  const { at, normal } = mesh;
+  const slope = (i: number, k: 0 | 1 | 2): number => power((at[i + k] as number) / half[k], exponent - 1) / half[k];
+  for (let i = 0; i < at.length; i += 3) normal.set(norm([slope(i, 0), slope(i, 1), slope(i, 2)]), i);
+  return mesh;
+}
 
 /**
  * A ring about the z axis. The section is a superellipse: `thick` across the wall, `wide` along the axis;

@@ -4,10 +4,20 @@ import * as light from './light.ts';
 import type { Material } from './light.ts';
 import { ball, band, type Mesh, placed, sample, tube } from './mesh.ts';
 import type { Item, Scene } from './raster.ts';
-import { character, noise, type Paint, stamp } from './relief.ts';
-import { add, apply, facing, norm, scale, type Turn, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
+import { character, drift, noise, type Paint, stamp } from './relief.ts';
+import { add, apply, clamp, facing, mix, norm, scale, type Turn, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
 
 const tau = Math.PI * 2;
+/** Where a band's `v` lies across its width, −1..1: rows are straight between the corners of the mesh. */
+const across = (v: number, exponent: number): number => {
+  const row = v * 96;
+  const exact = (i: number): number => {
+    const s = Math.sin((i / 96) * tau);
+    return Math.sign(s) * Math.abs(s) ** (2 / exponent);
+  };
+  const low = Math.floor(row);
+  return exact(low) * (1 - (row - low)) + exact(low + 1) * (row - low);
+};
 export interface Piece {
   readonly items: readonly Item[];
   readonly stones: readonly Stone[];
@@ -89,8 +99,8 @@ function row(radius: number, from: number, to: number, count: number, size: (t: 
     const step = ((to - from) / Math.max(1, count - 1)) * (Math.PI / 180);
     for (const off of [-0.5, 0.5]) {
       const b = a + step * off;
-      for (const z of [-0.8, 0.8]) {
-        grains.push(ball([Math.sin(b) * (radius + r * 0.16), Math.cos(b) * (radius + r * 0.16), z * r + side], r * 0.24, 10));
+      for (const z of [-0.74, 0.74]) {
+        grains.push(ball([Math.sin(b) * (radius + r * 0.1), Math.cos(b) * (radius + r * 0.1), z * r + side], r * 0.2, 10));
       }
     }
   }
@@ -161,23 +171,20 @@ function banxia(): Piece {
 }
 
 /** Characters pressed into the outside of a wide band. */
-async function inscribed(material: Material, text: string): Promise<Piece> {
+export async function inscribed(material: Material, text: string, arc = 24, wide = 5.6): Promise<Piece> {
   const glyphs = await Promise.all([...text].map((c) => stamp(character(c, 50, 84, 600), 0.05, 2)));
   const inner = 8.3;
-  const mesh = band(inner, 1.35, 5.6, 7, 720);
-  const arc = 24;
+  const mesh = band(inner, 1.35, wide, 7, 720);
   const first = 90 + (arc * (glyphs.length - 1)) / 2;
   const paint: Paint = (u, v, n) => {
     const outside = v < 0.25 || v > 0.75;
     if (!outside) return { skip: false, n };
-    const s = Math.sin(v * tau);
-    const across = Math.sign(s) * Math.abs(s) ** (2 / 7);
     const deg = u * 360;
     const k = Math.round((first - deg) / arc);
     const g = glyphs[k];
     if (!g) return { skip: false, n };
-    const gu = 0.5 + (first - k * arc - deg) / 23;
-    const gv = 0.5 + across * 0.62;
+    const gu = 0.5 + (first - k * arc - deg) / (arc * 0.95);
+    const gv = 0.5 + across(v, 7) * 0.62;
     if (gu < 0.02 || gu > 0.98 || gv < 0.02 || gv > 0.98) return { skip: false, n };
     const [du, dv] = g.slope(gu, gv);
     const a = u * tau;
@@ -188,10 +195,9 @@ async function inscribed(material: Material, text: string): Promise<Piece> {
   const deep: Material = { kind: 'metal', tint: [0.86, 0.5, 0.14], rough: 0.5 };
   const tint = (u: number, v: number): Material => {
     if (v >= 0.25 && v <= 0.75) return material;
-    const s = Math.sin(v * tau);
     const k = Math.round((first - u * 360) / arc);
-    const gu = 0.5 + (first - k * arc - u * 360) / 23;
-    const gv = 0.5 + Math.sign(s) * Math.abs(s) ** (2 / 7) * 0.62;
+    const gu = 0.5 + (first - k * arc - u * 360) / (arc * 0.95);
+    const gv = 0.5 + across(v, 7) * 0.62;
     const inGlyph = gu > 0.02 && gu < 0.98 && gv > 0.02 && gv < 0.98 && (glyphs[k]?.cover(gu, gv) ?? 0) > 0.5;
     return inGlyph ? deep : material;
   };
@@ -243,12 +249,11 @@ async function chengxiang(): Promise<Piece> {
   const paint: Paint = (u, v, n) => {
     const base = heritage(u, v, n).n;
     const outside = v < 0.25 || v > 0.75;
-    const s = Math.sin(v * tau);
-    const across = Math.sign(s) * Math.abs(s) ** (2 / 5);
-    if (!outside || Math.abs(across) > 0.74) return { skip: false, n: base };
+    const side = across(v, 5);
+    if (!outside || Math.abs(side) > 0.74) return { skip: false, n: base };
     const cell = u * 26;
     const gu = cell % 1;
-    const gv = 0.5 - across * 0.66;
+    const gv = 0.5 - side * 0.66;
     const [du, dv] = cloud.slope(Math.floor(cell) % 2 ? gu : 1 - gu, gv);
     const a = u * tau;
     const k = Math.floor(cell) % 2 ? 1 : -1;
@@ -257,6 +262,13 @@ async function chengxiang(): Promise<Piece> {
   };
   return { items: [{ mesh, material: light.satinGold, paint }], stones: [] };
 }
+
+const skyJade = (u: number, v: number): Material => {
+  const cloud = drift(Math.cos(u * tau) * 2 + 5, Math.sin(u * tau) * 2 + v + 7);
+  const vein = clamp((drift(Math.cos(u * tau) * 2.6 + 1, Math.sin(u * tau) * 2.6 + v * 1.6 + 2) - 0.5) * 2.4);
+  const base = mix([0.5, 0.72, 0.62], [0.34, 0.58, 0.48], cloud);
+  return { kind: 'stone', tint: mix(base, [0.12, 0.44, 0.28], vein * 0.7), glow: 0.8 };
+};
 
 export async function rings(): Promise<Record<string, Scene>> {
   const zhishou = await inscribed(light.yellowGold, '执子之手与子偕老');
@@ -289,7 +301,7 @@ export async function rings(): Promise<Record<string, Scene>> {
       [0, 30, 0],
     ),
     'biluo-front': scene(
-      { items: [{ mesh: placed(band(27, 9.5, 9.5, 2, 720), turn(turnY(26), turnX(-10)), [0, 36, 0]), material: light.jade }], stones: [] },
+      { items: [{ mesh: placed(band(27, 9.5, 9.5, 2, 720), turn(turnY(26), turnX(-10)), [0, 36, 0]), material: light.jade, tint: skyJade }], stones: [] },
       90,
       24,
       [0, 34, 0],
