@@ -10,6 +10,7 @@ create table cart.cart (
   market text not null check (market in ('cn', 'hk', 'mo', 'my', 'sg')),
   state text not null default 'active' check (state in ('active', 'ordered', 'merged')),
   order_number text check (order_number ~ '^[0-9]{14}$'),
+  customer_id text check (length(customer_id) between 1 and 64),
   merged_into text references cart.cart on delete set null,
   email text check (length(email) <= 254),
   coupon_code text check (length(coupon_code) <= 40),
@@ -20,7 +21,7 @@ create table cart.cart (
   purchase_order_number text check (length(purchase_order_number) <= 60),
   payment_nonce text,
   payment_nonce_until timestamptz,
-  shown_price_token text,
+  shown_price_token text check (length(shown_price_token) <= 64),
   recent_requests text[] not null default '{}' check (cardinality(recent_requests) <= 20),
   created_at timestamptz not null,
   touched_at timestamptz not null,
@@ -31,13 +32,15 @@ create table cart.cart (
 );
 comment on table cart.cart is 'One bag. Active ones can be changed; an order or a merger closes it.';
 comment on column cart.cart.id is 'Unguessable: whoever knows it may use the bag.';
+comment on column cart.cart.customer_id is 'Whose it is; null for a guest''s.';
 comment on column cart.cart.payment_nonce is
   'One-time token of the bank''s card form, encrypted with the application''s key; gone when the order is placed.';
 comment on column cart.cart.shown_price_token is
-  'Stands for the prices that the cart''s last answer showed: what a client without acknowledgement accepts.';
+  'Stands for the prices of the pieces as the cart last showed them: what a client without acknowledgement accepts.';
+comment on column cart.cart.method_code is '`standard` for the courier; for `pickup` the code of the store.';
 comment on column cart.cart.recent_requests is
   'The last requests that added lines, so that one sent again after a broken connection adds nothing twice.';
-create index cart_touched on cart.cart (touched_at) where state <> 'ordered';
+create index cart_touched on cart.cart (touched_at);
 create unique index cart_order on cart.cart (order_number) where order_number is not null;
 
 create table cart.cart_line (
@@ -50,8 +53,6 @@ create table cart.cart_line (
   gift_message text check (length(gift_message) between 1 and 120),
   acknowledged_version integer,
   acknowledged_price_minor bigint check (acknowledged_price_minor >= 0),
-  acknowledged_gold_minor bigint check (acknowledged_gold_minor > 0),
-  acknowledged_unit text check (acknowledged_unit in ('gram', 'tael')),
   added_at timestamptz not null,
   unique nulls not distinct (cart_id, sku, parent_sku, gift_wrap, gift_message),
   check (gift_message is null or gift_wrap)
@@ -60,18 +61,15 @@ comment on table cart.cart_line is 'A piece (of a configurable one, the variant)
 comment on column cart.cart_line.acknowledged_version is 'Gold price version that the shopper has accepted; null for fixed prices.';
 comment on column cart.cart_line.acknowledged_price_minor is
   'Price of one piece that the shopper has accepted, in the market''s own currency.';
-comment on column cart.cart_line.acknowledged_gold_minor is 'Gold price per unit in it, in the market''s own currency.';
 
 create table cart.cart_address (
   cart_id text not null references cart.cart on delete cascade,
   kind text not null check (kind in ('shipping', 'billing')),
   address jsonb,
   same_as_shipping boolean not null default false,
-  pickup_location_code text check (length(pickup_location_code) <= 60),
   primary key (cart_id, kind),
-  check (address is not null or pickup_location_code is not null or same_as_shipping),
-  check (kind = 'shipping' or pickup_location_code is null),
+  check ((address is null) = same_as_shipping),
   check (kind = 'billing' or not same_as_shipping)
 );
-comment on table cart.cart_address is 'Where the order goes, or who collects it where, and who pays.';
+comment on table cart.cart_address is 'Where the order goes, or who collects it; and who pays.';
 comment on column cart.cart_address.address is 'Checked by the rules of its country; telephone in E.164.';

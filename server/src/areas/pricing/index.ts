@@ -24,8 +24,6 @@ import * as store from './store.ts';
 export type { Board, MarketQuote } from './boards.ts';
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
-export { presentParts, presentStep } from './present-price.ts';
-export { presentMoney } from './present-quote.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
 export type { Settings } from './store.ts';

@@ -1,0 +1,21 @@
+import { type CartContext, changeCart, openCart } from './open-cart.ts';
+import type { CartParts } from './parts.ts';
+import { priceCart } from './price-cart.ts';
+import { refuse } from './refuse.ts';
+import { acknowledge } from './store.ts';
+
+/** The token says which prices the shopper has seen: only those can be accepted, and no newer ones unseen. */
+export async function acknowledgePrices(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  priceToken: string,
+): Promise<void> {
+  const { db } = parts.platform;
+  const priced = await priceCart(parts, db, context, await openCart(db, context, cartId, 'cart.change'));
+  if (priced.priceToken !== priceToken) throw refuse('PRICE_CHANGED', {}, { price_token: priced.priceToken });
+  const seen = priced.lines.flatMap(({ row, present }) =>
+    present.price === null ? [] : [{ id: row.id, version: present.version, price: present.price }],
+  );
+  await changeCart(db, context, cartId, (tx) => acknowledge(tx, seen));
+}

@@ -1,0 +1,144 @@
+import { checkQuantity, checkRemark, mergeBags, type Stock } from '@jinlan/domain/cart';
+import { type AddedItem, addRefusal, bagOf, giftOf } from './add-products.ts';
+import { type CartContext, changeCart, openCart } from './open-cart.ts';
+import type { CartParts } from './parts.ts';
+import { findPiece } from './pieces.ts';
+import { invalidText, refuse } from './refuse.ts';
+import * as store from './store.ts';
+
+/** Magento's uid of a line is the base64 of its number; the number itself is taken too. */
+export function lineIdOf({ id, uid }: { readonly id?: number | null; readonly uid?: string | null }): number {
+  if (id != null) return id;
+  if (uid == null) throw refuse('BAD_REQUEST', { reason: 'cart_item_id or cart_item_uid is required' });
+  const text = /^\d+$/.test(uid) ? uid : Buffer.from(uid, 'base64').toString('utf8');
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+export const lineUid = (id: number): string => Buffer.from(String(id)).toString('base64');
+
+export interface LineUpdate {
+  readonly lineId: number;
+  /** 0 removes the line; null leaves it as it is. */
+  readonly quantity: number | null;
+  readonly gift: AddedItem['gift'];
+}
+
+/** All of the updates or none. A smaller quantity is always allowed, also of a piece that has become rare. */
+export async function updateLines(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  updates: readonly LineUpdate[],
+): Promise<void> {
+  const { db } = parts.platform;
+  const { storeView, currency } = context;
+  const pieceOf = ({ sku }: store.LineRow) => findPiece(parts.catalogue, sku, storeView.market, currency);
+  await changeCart(db, context, cartId, async (tx, row) => {
+    let lines = row.lines;
+    for (const { lineId, quantity, gift } of updates) {
+      const line = lines.find(({ id }) => id === lineId);
+      if (!line) throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
+      if (quantity === 0) {
+        await store.removeLines(tx, cartId, [lineId]);
+        lines = lines.filter(({ id }) => id !== lineId);
+        continue;
+      }
+      const wrap = gift === null ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
+      const changed = { ...line, quantity: quantity ?? line.quantity, ...wrap };
+      const twin = lines.find((other) => other.id !== lineId && isSame(other, changed));
+      const total = changed.quantity + (twin?.quantity ?? 0);
+      const others = lines.filter(({ id, sku }) => sku === line.sku && id !== lineId && id !== twin?.id);
+      const stock = pieceOf(line)?.stock ?? anyNumber;
+      const less = total <= line.quantity + (twin?.quantity ?? 0);
+      const elsewhere = others.reduce((sum, other) => sum + other.quantity, 0);
+      const allowed = checkQuantity(total, less ? anyNumber : stock, elsewhere);
+      if (!allowed.ok) {
+        const { reason, data } = addRefusal(allowed.error);
+        throw refuse(reason, data, { line: lineId });
+      }
+      if (twin) await store.removeLines(tx, cartId, [twin.id]);
+      await store.changeLine(tx, { ...changed, quantity: total });
+      lines = lines
+        .filter(({ id }) => id !== twin?.id)
+        .map((other) => (other.id === lineId ? { ...changed, quantity: total } : other));
+    }
+    // Lines of pieces that have left the catalogue are not shown, so they go with the next change.
+    const gone = lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
+    if (gone.length > 0) await store.removeLines(tx, cartId, gone);
+  });
+}
+
+/** For a change that asks no more than there was. */
+const anyNumber: Stock = { kind: 'made-to-order' };
+
+const wrapOf = (gift: NonNullable<AddedItem['gift']>): { giftWrap: boolean; giftMessage: string | null } => {
+  const { wrapped, message } = giftOf(gift);
+  return { giftWrap: wrapped, giftMessage: message };
+};
+
+const isSame = (a: store.NewLine, b: store.NewLine): boolean =>
+  a.sku === b.sku && a.giftWrap === b.giftWrap && a.giftMessage === b.giftMessage;
+
+export async function removeLine(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  lineId: number,
+): Promise<void> {
+  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+    if (!row.lines.some(({ id }) => id === lineId))
+      throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
+    await store.removeLines(tx, cartId, [lineId]);
+  });
+}
+
+export async function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<void> {
+  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+    await store.removeLines(
+      tx,
+      cartId,
+      row.lines.map(({ id }) => id),
+    );
+    await store.setCoupon(tx, cartId, null);
+  });
+}
+
+export async function setRemark(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  text: string,
+): Promise<void> {
+  const remark = checkRemark(text);
+  if (!remark.ok) throw invalidText(remark.error);
+  await changeCart(parts.platform.db, context, cartId, (tx) => store.setRemark(tx, cartId, remark.value));
+}
+
+/** Both are guests' and open; equal lines add up, at most to what a line may hold. The source is closed by it. */
+export async function mergeCarts(
+  parts: CartParts,
+  context: CartContext,
+  sourceId: string,
+  destinationId: string,
+): Promise<void> {
+  if (sourceId === destinationId)
+    throw refuse('BAD_REQUEST', { reason: 'a cart cannot be merged with itself' });
+  await parts.platform.db.transaction(async (tx) => {
+    await store.lockCarts(tx, [sourceId, destinationId]);
+    const source = await openCart(tx, context, sourceId, 'cart.change');
+    const destination = await openCart(tx, context, destinationId, 'cart.change');
+    const merged = mergeBags(bagOf(destination.lines), bagOf(source.lines));
+    for (const { line, quantity } of merged) {
+      const { row } = line;
+      if (destination.lines.includes(row)) {
+        if (row.quantity !== quantity) await store.changeLine(tx, { ...row, quantity });
+      } else await store.addLine(tx, destinationId, { ...row, quantity }, context.now);
+    }
+    if (destination.couponCode === null && source.couponCode !== null)
+      await store.setCoupon(tx, destinationId, source.couponCode);
+    if (destination.email === null && source.email !== null)
+      await store.setEmail(tx, destinationId, source.email);
+    await store.closeAsMerged(tx, sourceId, destinationId, context.now);
+    await store.touch(tx, destinationId, context.now);
+  });
+}

@@ -1,0 +1,51 @@
+import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import type { Connection } from '../../platform/database.ts';
+import type { Source } from '../stores/index.ts';
+import { byCourier, collectAt, type Delivery } from './delivery.ts';
+import { type CartContext, changeCart } from './open-cart.ts';
+import type { CartParts } from './parts.ts';
+import { refuse } from './refuse.ts';
+import { type CartRow, setDelivery } from './store.ts';
+
+export interface ShippingMethod {
+  readonly carrierCode: string;
+  readonly methodCode: string;
+}
+
+export async function setShippingMethod(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  { carrierCode, methodCode }: ShippingMethod,
+): Promise<void> {
+  const delivery = readMethod(parts, context, carrierCode, methodCode);
+  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+    if (row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
+    await chooseDelivery(tx, row, delivery);
+  });
+}
+
+function readMethod(parts: CartParts, context: CartContext, carrier: string, method: string): Delivery {
+  if (carrier === COURIER.carrier && method === COURIER.method) return byCourier;
+  if (carrier === PICKUP.carrier) return collectAt(pickupStore(parts, context, method).code);
+  throw unknownMethod(carrier, method);
+}
+
+const unknownMethod = (carrier: string, method: string) =>
+  refuse(
+    'CARRIER_NOT_FOUND',
+    { carrier: carrier.slice(0, 40), method: method.slice(0, 60) },
+    {},
+    'graphql-no-such-entity',
+  );
+
+/** A store of the cart's own market where orders can be collected. */
+export function pickupStore({ stores }: CartParts, { storeView }: CartContext, code: string): Source {
+  const source = stores.pickupStore(storeView.market, code);
+  if (!source) throw unknownMethod(PICKUP.carrier, code);
+  return source;
+}
+
+export async function chooseDelivery(tx: Connection, row: CartRow, delivery: Delivery | null): Promise<void> {
+  await setDelivery(tx, row.id, delivery);
+}

@@ -1,0 +1,46 @@
+import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import type { StoreView } from '@jinlan/domain/markets';
+import { type CurrencyCode, convert, zero } from '@jinlan/domain/money';
+import type { ShippingTerms } from '@jinlan/domain/pricing';
+import type { Stores } from '../stores/index.ts';
+import type { CartRow } from './store.ts';
+
+/** How the order reaches its buyer; `method` of a collection is the store's code. */
+export type Delivery =
+  | { readonly carrier: 'courier'; readonly method: 'standard' }
+  | { readonly carrier: 'pickup'; readonly method: string };
+
+export const byCourier: Delivery = { carrier: COURIER.carrier, method: COURIER.method };
+export const collectAt = (store: string): Delivery => ({ carrier: PICKUP.carrier, method: store });
+
+/** Null also where the chosen store no longer takes orders in. */
+export function deliveryOf(stores: Stores, row: CartRow): Delivery | null {
+  if (row.carrierCode === COURIER.carrier) return byCourier;
+  if (row.carrierCode !== PICKUP.carrier || row.methodCode === null) return null;
+  return stores.pickupStore(row.market, row.methodCode) ? collectAt(row.methodCode) : null;
+}
+
+/** The courier of the market, in the currency asked for. */
+export function courierTerms(stores: Stores, { market }: StoreView, currency: CurrencyCode): ShippingTerms {
+  const { courierFee, courierFreeAbove } = stores.settings(market);
+  const rate = rateTo(stores, courierFee.currency, currency);
+  return {
+    carrier: COURIER.carrier,
+    kind: 'courier',
+    fee: convert(courierFee, currency, rate),
+    freeAbove: courierFreeAbove && convert(courierFreeAbove, currency, rate),
+  };
+}
+
+export function shippingTerms(delivery: Delivery, courier: ShippingTerms): ShippingTerms {
+  return delivery.carrier === 'courier'
+    ? courier
+    : { carrier: PICKUP.carrier, kind: 'pickup', fee: zero(courier.fee.currency), freeAbove: null };
+}
+
+/** Every currency a market may be shown in has a rate; without one nothing can be charged in it. */
+export function rateTo(stores: Stores, own: CurrencyCode, currency: CurrencyCode): number {
+  const rate = stores.rate(own, currency);
+  if (rate === null) throw new Error(`There is no rate from ${own} to ${currency}`);
+  return rate;
+}

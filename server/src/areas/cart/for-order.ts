@@ -1,0 +1,43 @@
+import type { Connection } from '../../platform/database.ts';
+import { type CartContext, openCart } from './open-cart.ts';
+import type { CartParts } from './parts.ts';
+import { type PricedCart, priceCart } from './price-cart.ts';
+import { openNonce } from './seal-nonce.ts';
+import { lockCarts } from './store.ts';
+
+/** The bag as an order takes it over: priced, checked, and locked until the caller's transaction ends. */
+export interface CartForOrder {
+  readonly cart: PricedCart;
+  /** One-time token of the card form, in the clear; never to be logged, stored or answered. */
+  readonly paymentNonce: string | null;
+  /**
+   * What stands against these prices. With the token that its shop showed, everything must be as shown and every
+   * change accepted. A client that knows no tokens accepts what its last answer with prices showed.
+   */
+  priceRefusal(priceToken: string | null): 'PRICE_CHANGED' | 'PRICE_NOT_ACKNOWLEDGED' | null;
+}
+
+export async function loadForOrder(
+  parts: CartParts,
+  tx: Connection,
+  context: CartContext,
+  cartId: string,
+): Promise<CartForOrder> {
+  await lockCarts(tx, [cartId]);
+  const row = await openCart(tx, context, cartId, 'order.place');
+  const cart = await priceCart(parts, tx, context, row);
+  const { paymentNonce, paymentNonceUntil } = row;
+  const usable = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
+  const changed = cart.lines.some(({ change }) => change !== null);
+  return {
+    cart,
+    paymentNonce: usable ? openNonce(parts.platform.config.secrets.application, cartId, paymentNonce) : null,
+    priceRefusal(priceToken) {
+      if (priceToken !== null) {
+        if (priceToken !== cart.priceToken) return 'PRICE_CHANGED';
+        return changed ? 'PRICE_NOT_ACKNOWLEDGED' : null;
+      }
+      return !changed || row.shownPriceToken === cart.pieceToken ? null : 'PRICE_CHANGED';
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Connection } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Pricing } from '../pricing/index.ts';
+import type { Stores } from '../stores/index.ts';
+import { acknowledgePrices } from './acknowledge-prices.ts';
+import { type AddedItem, addProducts, type ItemRefusal } from './add-products.ts';
+import { applyCoupon, removeCoupon } from './apply-coupon.ts';
+import {
+  emptyCart,
+  type LineUpdate,
+  mergeCarts,
+  removeLine,
+  setRemark,
+  updateLines,
+} from './change-lines.ts';
+import { type ShippingMethod, setShippingMethod } from './choose-delivery.ts';
+import { type PaymentChoice, setPaymentMethod } from './choose-payment.ts';
+import { createCart } from './create-cart.ts';
+import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
+import { type CartForOrder, loadForOrder } from './for-order.ts';
+import { type CartContext, openCart } from './open-cart.ts';
+import { type PresentedCart, presentCart } from './present-cart.ts';
+import { type PricedCart, priceCart } from './price-cart.ts';
+import {
+  type BillingAddress,
+  type ShippingAddress,
+  setBillingAddress,
+  setGuestEmail,
+  setShippingAddress,
+} from './set-contact.ts';
+import * as store from './store.ts';
+
+export type { AddedItem, ItemRefusal } from './add-products.ts';
+export { type CartAddress, type CartAddressInput, presentAddress } from './addresses.ts';
+export type { Delivery } from './delivery.ts';
+export type { CartForOrder } from './for-order.ts';
+export type { CartContext } from './open-cart.ts';
+export type { Piece } from './pieces.ts';
+export type { LineChange, PricedCart, PricedLine } from './price-cart.ts';
+export { resolvers } from './resolvers.ts';
+export type { CartRow, LineRow } from './store.ts';
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly cart: Carts;
+  }
+}
+
+/**
+ * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of section 8; all of them but
+ * the last three open their own transaction.
+ */
+export interface Carts {
+  create(context: CartContext, id: string | null): Promise<string>;
+  read(context: CartContext, cartId: string): Promise<PresentedCart>;
+  priced(context: CartContext, cartId: string): Promise<PricedCart>;
+  /** Good items are added, bad ones named. */
+  add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<readonly ItemRefusal[]>;
+  /** As `add`, but the first bad item is the answer, as Magento's older mutations have it. */
+  addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<void>;
+  update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<void>;
+  remove(context: CartContext, cartId: string, lineId: number): Promise<void>;
+  empty(context: CartContext, cartId: string): Promise<void>;
+  merge(context: CartContext, sourceId: string, destinationId: string): Promise<void>;
+  setRemark(context: CartContext, cartId: string, remark: string): Promise<void>;
+  setGuestEmail(context: CartContext, cartId: string, email: string): Promise<void>;
+  setShippingAddress(context: CartContext, cartId: string, address: ShippingAddress): Promise<void>;
+  setBillingAddress(context: CartContext, cartId: string, address: BillingAddress): Promise<void>;
+  setShippingMethod(context: CartContext, cartId: string, method: ShippingMethod): Promise<void>;
+  setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<void>;
+  applyCoupon(context: CartContext, cartId: string, code: string): Promise<void>;
+  removeCoupon(context: CartContext, cartId: string): Promise<void>;
+  acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<void>;
+  /** The prices of this answer have been shown. */
+  pricesShown(cart: PricedCart): Promise<void>;
+
+  /** Ask `catalogue.fresh()` before the transaction. Locks the cart until the transaction ends. */
+  loadForOrder(tx: Connection, context: CartContext, cartId: string): Promise<CartForOrder>;
+  /** The cart becomes the order; its card token is forgotten. False where it was closed already. */
+  close(tx: Connection, cartId: string, orderNumber: string, now: Date): Promise<boolean>;
+  /** Opens the cart of an order that came to nothing; false where it has been deleted meanwhile. */
+  reopen(tx: Connection, cartId: string, now: Date): Promise<boolean>;
+}
+
+export interface CartNeighbours {
+  readonly stores: Stores;
+  readonly pricing: Pricing;
+  readonly catalogue: Catalogue;
+}
+
+const touchEveryMs = 86_400_000;
+
+export function createCarts(platform: Platform, neighbours: CartNeighbours): Carts {
+  const { db, jobs } = platform;
+  const { stores, catalogue } = neighbours;
+  const parts = { ...neighbours, platform };
+
+  jobs.every(deleteOldCartsJob, deleteOldCartsEverySeconds, () => deleteOldCarts(platform));
+
+  const priced = async (context: CartContext, cartId: string): Promise<PricedCart> => {
+    await catalogue.fresh();
+    const row = await openCart(db, context, cartId, 'cart.read');
+    if (context.now.getTime() - row.touchedAt.getTime() > touchEveryMs)
+      await store.touch(db, cartId, context.now);
+    return priceCart(parts, db, context, row);
+  };
+
+  const add: Carts['add'] = async (context, cartId, items) => {
+    await catalogue.fresh();
+    return addProducts(parts, context, cartId, items);
+  };
+
+  return {
+    create: (context, id) => createCart(platform, context, id),
+    priced,
+    read: async (context, cartId) => presentCart(await priced(context, cartId), stores, catalogue),
+    add,
+    async addAll(context, cartId, items) {
+      const [first] = await add(context, cartId, items);
+      if (first) throw new Refusal(first.reason, first.message, 'graphql-input', { index: first.index });
+    },
+    async update(context, cartId, updates) {
+      await catalogue.fresh();
+      await updateLines(parts, context, cartId, updates);
+    },
+    remove: (context, cartId, lineId) => removeLine(parts, context, cartId, lineId),
+    empty: (context, cartId) => emptyCart(parts, context, cartId),
+    merge: (context, sourceId, destinationId) => mergeCarts(parts, context, sourceId, destinationId),
+    setRemark: (context, cartId, remark) => setRemark(parts, context, cartId, remark),
+    setGuestEmail: (context, cartId, email) => setGuestEmail(parts, context, cartId, email),
+    setShippingAddress: (context, cartId, address) => setShippingAddress(parts, context, cartId, address),
+    setBillingAddress: (context, cartId, address) => setBillingAddress(parts, context, cartId, address),
+    setShippingMethod: (context, cartId, method) => setShippingMethod(parts, context, cartId, method),
+    setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
+    applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
+    removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
+    acknowledgePrices: (context, cartId, token) => acknowledgePrices(parts, context, cartId, token),
+    async pricesShown({ row, pieceToken }) {
+      if (row.shownPriceToken !== pieceToken) await store.rememberShown(db, row.id, pieceToken);
+    },
+    loadForOrder: (tx, context, cartId) => loadForOrder(parts, tx, context, cartId),
+    close: store.closeAsOrdered,
+    reopen: store.reopen,
+  };
+}

@@ -1,0 +1,7 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { PricingParts } from './price-cart.ts';
+
+/** The neighbours to the left that a use case of the cart may ask. */
+export interface CartParts extends PricingParts {
+  readonly platform: Platform;
+}

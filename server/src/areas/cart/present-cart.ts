@@ -1,0 +1,278 @@
+import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import { COURIER, type LineProblem, largestQuantity, PICKUP } from '@jinlan/domain/cart';
+import type { Locale } from '@jinlan/domain/markets';
+import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
+import { orderWords as english } from '@jinlan/messages/en-US/mail';
+import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import {
+  type Catalogue,
+  type ChosenOption,
+  type PieceDocument,
+  presentMoney,
+  presentParts,
+  presentStep,
+  uidOf,
+} from '../catalogue/index.ts';
+import type { Stores } from '../stores/index.ts';
+import { addRefusal } from './add-products.ts';
+import { presentAddress } from './addresses.ts';
+import { lineUid } from './change-lines.ts';
+import { byCourier, collectAt, type Delivery, shippingTerms } from './delivery.ts';
+import type { PricedCart, PricedLine } from './price-cart.ts';
+
+const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, string>>>> = {
+  'zh-Hans-CN': chinese,
+  'en-US': english,
+};
+
+/** Stores listed to choose from at once; a market with more shows them by `pickupLocations`. */
+const pickupMethods = 50;
+
+/** The wire's Cart. Fields whose reading means something (prices) have resolvers; the rest is here as plain data. */
+export async function presentCart(cart: PricedCart, stores: Stores, catalogue: Catalogue) {
+  const { row, lines, storeView } = cart;
+  const shown = await showPieces(catalogue, lines);
+  const { locale } = storeView;
+  const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
+  const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
+  const payment = (code: 'card' | 'checkmo' | 'free') => ({ code, title: words[locale][`payment.${code}`] });
+  return {
+    cart,
+    id: row.id,
+    email: row.email,
+    is_virtual: false,
+    items: lines.flatMap((line) => {
+      const piece = shown.get(line.piece.id);
+      return piece ? [presentLine(line, cart, piece)] : [];
+    }),
+    total_quantity: quantity,
+    total_summary_quantity_including_config: quantity,
+    applied_coupon: coupon,
+    applied_coupons: coupon && [coupon],
+    applied_gift_cards: [],
+    shipping_addresses: row.shipping ? [presentShipping(cart, stores)] : [],
+    billing_address: presentBilling(cart),
+    available_payment_methods: cart.paymentMethods.map((code) => ({
+      ...payment(code),
+      is_deferred: code === 'checkmo',
+    })),
+    selected_payment_method: row.paymentMethod && {
+      ...payment(row.paymentMethod),
+      purchase_order_number: row.purchaseOrderNumber,
+    },
+    has_dynamic_gold: cart.hasDynamicGold,
+    has_cm_product: lines.some(({ piece }) => piece.madeToOrder),
+    price_token: cart.priceToken,
+    has_price_change: lines.some(({ change }) => change !== null),
+    remark: row.remark,
+    missing_for_order: [
+      ...new Set(
+        cart.missing.map((missing) =>
+          missing.code === 'LINE_PROBLEM' ? missing.problem.code : missing.code,
+        ),
+      ),
+    ],
+  };
+}
+
+export type PresentedCart = Awaited<ReturnType<typeof presentCart>>;
+
+/** The catalogue's documents of a line's piece: its own resolvers answer what is asked of them. */
+interface ShownPiece {
+  readonly product: PieceDocument;
+  readonly variant: PieceDocument | null;
+  readonly options: readonly ChosenOption[];
+}
+
+async function showPieces(
+  catalogue: Catalogue,
+  lines: readonly PricedLine[],
+): Promise<ReadonlyMap<number, ShownPiece>> {
+  const pieces = new Map(lines.map(({ piece }) => [piece.id, piece]));
+  const ids = [...pieces.values()].flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId]));
+  const documents = new Map<number, PieceDocument>();
+  for (const document of await catalogue.documents.many(ids))
+    if (document) documents.set(document.piece.id, document);
+  const shown = await Promise.all(
+    [...pieces.values()].map(async ({ id, parentId }): Promise<[number, ShownPiece][]> => {
+      const own = documents.get(id);
+      const parent = parentId === null ? undefined : documents.get(parentId);
+      if (!own) return [];
+      if (!parent) return [[id, { product: own, variant: null, options: [] }]];
+      return [
+        [
+          id,
+          {
+            product: parent,
+            variant: await catalogue.illustrated(own),
+            options: await catalogue.chosenOptions(id),
+          },
+        ],
+      ];
+    }),
+  );
+  return new Map(shown.flat());
+}
+
+function presentLine(line: PricedLine, cart: PricedCart, { product, variant, options }: ShownPiece) {
+  const { row, piece, problems, change } = line;
+  const { locale } = cart.storeView;
+  const errors = problems.map(presentProblem);
+  return {
+    __typename: variant === null ? 'SimpleCartItem' : 'ConfigurableCartItem',
+    line,
+    cart,
+    id: String(row.id),
+    uid: lineUid(row.id),
+    quantity: row.quantity,
+    product,
+    configured_variant: variant,
+    configurable_options: options.map((option) => ({
+      id: option.attributeId,
+      configurable_product_option_uid: uidOf(`configurable/${piece.parentId}/${option.attributeId}`),
+      option_label: option.attributeLabel[locale],
+      value_id: option.valueIndex,
+      configurable_product_option_value_uid: option.uid,
+      value_label: option.valueLabel[locale],
+    })),
+    errors: errors.length > 0 ? errors : null,
+    has_error: errors.length > 0,
+    error: errors[0]?.message ?? null,
+    hidden_in_cart: false,
+    gift: row.giftWrap ? { wrap: true, message: row.giftMessage } : null,
+    price_change: change && {
+      old_price: presentMoney(change.old),
+      new_price: presentMoney(change.current),
+      old_gold_price: change.oldQuote && presentMoney(change.oldQuote.sell),
+      new_gold_price: change.currentQuote && presentMoney(change.currentQuote.sell),
+      unit: change.currentQuote?.unit ?? null,
+    },
+    max_quantity: piece.salable ? largestQuantity(piece.stock) : 0,
+  };
+}
+
+export type PresentedLine = ReturnType<typeof presentLine>;
+
+function presentProblem(problem: LineProblem): {
+  code: 'UNDEFINED' | 'ITEM_QTY';
+  message: string;
+  reason: string;
+} {
+  switch (problem.code) {
+    case 'QUANTITY_INVALID':
+    case 'INSUFFICIENT_STOCK': {
+      const { reason, data } = addRefusal(problem);
+      return { code: 'ITEM_QTY', message: refusalText(reason, data), reason };
+    }
+    case 'NOT_SALABLE':
+      return undefinedProblem('NOT_SALABLE');
+    case 'GOLD_PRICE_UNAVAILABLE':
+      return undefinedProblem('GOLD_TRADING_HALTED');
+    case 'PRICE_CURRENCY_MISMATCH':
+    case 'PRICE_INVALID':
+      return undefinedProblem('NOT_SALABLE');
+  }
+}
+
+const undefinedProblem = (reason: RefusalCode) => ({
+  code: 'UNDEFINED' as const,
+  message: refusalText(reason),
+  reason,
+});
+
+export function presentLinePrices({ line, cart }: PresentedLine) {
+  const { unit, total, couponShare } = line;
+  const label = cart.coupon?.label[cart.storeView.locale] ?? cart.coupon?.code ?? '';
+  const reduced = couponShare.minor > 0;
+  return {
+    price: presentMoney(unit.total),
+    row_total: presentMoney(total.total),
+    row_total_including_tax: presentMoney(total.total),
+    total_item_discount: presentMoney(couponShare),
+    discounts: reduced ? [{ amount: presentMoney(couponShare), label }] : null,
+    parts: presentParts(unit),
+  };
+}
+
+/** Taxes are inside these prices (trade-facts 1.4), so none is added and both subtotals are the same. */
+export function presentPrices({ cart }: PresentedCart) {
+  const { order, coupon, storeView, lines } = cart;
+  const { locale } = storeView;
+  const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
+  const couponLabel = coupon && (coupon.label[locale] || coupon.code);
+  const off = order.waterfall.steps.find((step) => step.kind === 'coupon');
+  return {
+    grand_total: presentMoney(order.due),
+    subtotal_excluding_tax: presentMoney(order.subtotal),
+    subtotal_including_tax: presentMoney(order.subtotal),
+    subtotal_with_discount_excluding_tax: presentMoney(order.goods),
+    applied_taxes: [],
+    discounts: off
+      ? [{ amount: presentMoney({ ...off.amount, minor: -off.amount.minor }), label: couponLabel ?? '' }]
+      : null,
+    steps: order.waterfall.steps.map((step) => {
+      if (step.kind === 'line') return presentStep(step, names.get(step.cause.lineId) ?? null);
+      if (step.kind === 'coupon') return presentStep(step, couponLabel);
+      if (step.kind === 'shipping') {
+        const was = step.cause.free === 'above-threshold' ? presentMoney(step.cause.fee) : null;
+        return { ...presentStep(step, words[locale][`carrier.${carrierOf(step)}`]), was };
+      }
+      return presentStep(step);
+    }),
+  };
+}
+
+const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
+  cause.carrier === 'pickup' ? 'pickup' : 'courier';
+
+function presentShipping(cart: PricedCart, stores: Stores) {
+  const { row, storeView, delivery } = cart;
+  const selected = delivery && presentMethod(cart, stores, delivery);
+  return {
+    ...presentAddress(row.shipping as NonNullable<typeof row.shipping>, storeView.locale),
+    pickup_location_code: delivery?.carrier === 'pickup' ? delivery.method : null,
+    available_shipping_methods: deliveriesOf(cart, stores).map((one) => {
+      const method = presentMethod(cart, stores, one);
+      return {
+        ...method,
+        code: method.carrier_code,
+        title: method.carrier_title,
+        price_excl_tax: method.amount,
+        price_incl_tax: method.amount,
+        available: true,
+        error_message: null,
+      };
+    }),
+    selected_shipping_method: selected,
+  };
+}
+
+/** The courier, and every store of the market where orders can be collected. */
+function deliveriesOf({ storeView }: PricedCart, stores: Stores): readonly Delivery[] {
+  return [
+    byCourier,
+    ...stores
+      .sources(storeView.market)
+      .filter(({ pickup }) => pickup)
+      .slice(0, pickupMethods)
+      .map(({ code }) => collectAt(code)),
+  ];
+}
+
+function presentMethod({ courier, order, storeView }: PricedCart, stores: Stores, delivery: Delivery) {
+  const { locale } = storeView;
+  const title = words[locale][`carrier.${delivery.carrier}`];
+  const place = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
+  return {
+    carrier_code: delivery.carrier === 'courier' ? COURIER.carrier : PICKUP.carrier,
+    carrier_title: title,
+    method_code: delivery.method,
+    method_title: place ? place.name[locale] : title,
+    amount: presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount),
+  };
+}
+
+function presentBilling({ row, storeView }: PricedCart) {
+  const address = row.billing === null ? null : (row.billing.address ?? row.shipping);
+  return address && presentAddress(address, storeView.locale);
+}

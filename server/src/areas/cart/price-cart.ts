@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import {
+  type LineProblem,
+  type Missing,
+  missingForCheckout,
+  type PaymentMethodCode,
+  type PricedBagLine,
+  paymentMethodsFor,
+  priceBagLine,
+} from '@jinlan/domain/cart';
+import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
+import { type CurrencyCode, convert, type Money, money, zero } from '@jinlan/domain/money';
+import {
+  type GoldQuote,
+  type GoldQuotes,
+  goldTypeFor,
+  type OrderPrice,
+  priceOrder,
+  pricePiece,
+  priceTokenText,
+  type ShippingTerms,
+  type Waterfall,
+  waterfall,
+} from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { MarketCoupon, Pricing } from '../pricing/index.ts';
+import type { Stores } from '../stores/index.ts';
+import { courierTerms, type Delivery, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
+import { classOf, findPiece, type Piece } from './pieces.ts';
+import type { CartRow, LineRow } from './store.ts';
+
+/**
+ * What a bag is worth at this moment. Nothing of it is stored. Whether a price has changed is asked in the market's
+ * own currency, so that a shopper who looks at the bag in another currency is not told of changes that only the rate
+ * made; a line whose piece has left the catalogue is left out, and goes at the next change.
+ */
+export interface PricedLine {
+  readonly row: LineRow;
+  readonly piece: Piece;
+  /** One piece, and the whole line, before the coupon. */
+  readonly unit: Waterfall;
+  readonly total: Waterfall;
+  readonly couponShare: Money;
+  /** Non-null while the shopper has not accepted the present price. */
+  readonly change: LineChange | null;
+  readonly problems: readonly LineProblem[];
+  readonly quote: GoldQuote | null;
+  /** What accepting the present price would write. */
+  readonly present: { readonly version: number | null; readonly price: number | null };
+}
+
+export interface LineChange {
+  readonly old: Money;
+  readonly current: Money;
+  readonly oldQuote: GoldQuote | null;
+  readonly currentQuote: GoldQuote | null;
+}
+
+export interface PricedCart {
+  readonly row: CartRow;
+  readonly storeView: StoreView;
+  readonly currency: CurrencyCode;
+  readonly lines: readonly PricedLine[];
+  readonly order: OrderPrice;
+  /** Only while it takes something off. */
+  readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
+  /** Courier terms of the market; what collecting costs is nothing. */
+  readonly courier: ShippingTerms;
+  readonly delivery: Delivery | null;
+  readonly paymentMethods: readonly PaymentMethodCode[];
+  readonly goldHalted: boolean;
+  readonly hasDynamicGold: boolean;
+  /** Stands for everything this answer charges. */
+  readonly priceToken: string;
+  /** Stands for the prices of the pieces alone. */
+  readonly pieceToken: string;
+  readonly missing: readonly Missing[];
+}
+
+export interface PricingParts {
+  readonly pricing: Pricing;
+  readonly stores: Stores;
+  readonly catalogue: Catalogue;
+}
+
+export interface PriceContext {
+  readonly storeView: StoreView;
+  readonly currency: CurrencyCode;
+  readonly now: Date;
+}
+
+/** A piece that left the market keeps its line, so that the shopper sees why it cannot be ordered. */
+const notSold: PricedBagLine = {
+  unit: null,
+  row: null,
+  change: null,
+  problems: [{ code: 'NOT_SALABLE', data: {} }],
+};
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+export async function priceCart(
+  parts: PricingParts,
+  db: Connection,
+  context: PriceContext,
+  row: CartRow,
+): Promise<PricedCart> {
+  const { pricing, stores, catalogue } = parts;
+  const { storeView, currency, now } = context;
+  const { market } = storeView;
+  const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);
+  const old = await pricing.versions(versions, market, currency, db);
+  const found =
+    row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
+
+  const priceLine = linePricer(parts, context, old);
+  const delivery = deliveryOf(stores, row);
+  const taken = new Map<string, number>();
+  const lines = row.lines.flatMap((line): Omit<PricedLine, 'couponShare'>[] => {
+    const piece = findPiece(catalogue, line.sku, market, currency, delivery);
+    if (!piece) return [];
+    const elsewhere = taken.get(line.sku) ?? 0;
+    taken.set(line.sku, elsewhere + line.quantity);
+    return [priceLine(line, piece, elsewhere)];
+  });
+
+  const coupon = found?.usedUp ? null : found;
+  const courier = courierTerms(stores, storeView, currency);
+  const order = priceOrder(
+    {
+      currency,
+      lines: lines.map(({ row: line, unit, piece }) => ({
+        id: String(line.id),
+        unit,
+        quantity: line.quantity,
+        productClass: classOf(piece),
+        giftWrapped: line.giftWrap,
+      })),
+      coupon: coupon?.rule ?? null,
+      tierCraft: null,
+      giftWrapFee: zero(currency),
+      shipping: delivery && shippingTerms(delivery, courier),
+      giftCards: [],
+      storeCredit: null,
+    },
+    now,
+  );
+  const shares = new Map(order.lines.map(({ id, couponShare }) => [id, couponShare]));
+  const priced = lines.map((line) => ({
+    ...line,
+    couponShare: shares.get(String(line.row.id)) ?? zero(currency),
+  }));
+  const dynamic = priced.filter(({ piece }) => piece.basis?.kind === 'by-weight');
+  const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
+  const { payInStore } = stores.settings(market);
+  const nothing: Money = priced.length === 0 ? money(1, currency) : order.due;
+  const paymentMethods = paymentMethodsFor(nothing, payInStore);
+  const tokens = priced.map(({ row: line, unit }) => ({
+    id: String(line.id),
+    sku: line.sku,
+    quantity: line.quantity,
+    unit,
+  }));
+
+  return {
+    row,
+    storeView,
+    currency,
+    lines: priced,
+    order,
+    coupon: coupon && couponInForce(coupon, order),
+    courier,
+    delivery,
+    paymentMethods,
+    goldHalted,
+    hasDynamicGold: dynamic.length > 0,
+    priceToken: hash(priceTokenText(currency, order.due, tokens)),
+    pieceToken: hash(
+      priceTokenText(
+        currency,
+        zero(currency),
+        tokens.map((line) => ({ ...line, quantity: 1 })),
+      ),
+    ),
+    missing: missingForCheckout({
+      lines: priced.map(({ row: line, problems }) => ({ id: String(line.id), problems })),
+      goldHalted,
+      changedLines: priced.flatMap(({ row: line, change }) => (change ? [String(line.id)] : [])),
+      email: row.email,
+      hasShippingAddress: row.shipping !== null,
+      hasBillingAddress: row.billing !== null && (row.billing.address !== null || row.shipping !== null),
+      hasShippingMethod: delivery !== null,
+      paymentMethod: paymentOf(row, now),
+      paymentMethods,
+      asksNoReturn: false,
+      acceptedNoReturn: false,
+    }),
+  };
+}
+
+function linePricer(
+  { pricing, stores }: PricingParts,
+  { storeView, currency }: PriceContext,
+  old: ReadonlyMap<number, GoldQuote>,
+): (line: LineRow, piece: Piece, elsewhere: number) => Omit<PricedLine, 'couponShare'> {
+  const { market } = storeView;
+  const own = marketFacts[market].currency;
+  const rate = rateTo(stores, own, currency);
+  const ownQuotes = pricing.quotes(market, own);
+  const quotes = own === currency ? ownQuotes : pricing.quotes(market, currency);
+
+  return (line, piece, elsewhere) => {
+    const { basis, ownBasis } = piece;
+    const metal = basis?.kind === 'by-weight' ? basis.metal : null;
+    const quote = metal === null ? null : (quotes[metal] ?? null);
+    const oldQuote = line.acknowledgedVersion === null ? null : (old.get(line.acknowledgedVersion) ?? null);
+    const acknowledged: GoldQuotes = metal === null || oldQuote === null ? {} : { [metal]: oldQuote };
+    const stock =
+      piece.stock.kind === 'counted'
+        ? { ...piece.stock, available: Math.max(0, piece.stock.available - elsewhere) }
+        : piece.stock;
+    const terms = { quantity: line.quantity, acknowledged, salable: piece.salable, stock };
+    const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
+    const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
+    const price = ownPrice?.ok ? ownPrice.value.total.minor : null;
+    const unit = priced.unit ?? waterfall(currency, []);
+    const changed = price !== null && line.acknowledgedPrice !== null && price !== line.acknowledgedPrice;
+    return {
+      row: line,
+      piece,
+      unit,
+      total: priced.row ?? waterfall(currency, []),
+      problems: priced.problems,
+      quote,
+      change: changed
+        ? {
+            old: convert(money(line.acknowledgedPrice as number, own), currency, rate),
+            current: unit.total,
+            oldQuote,
+            currentQuote: quote,
+          }
+        : null,
+      present: { version: quote?.version ?? null, price },
+    };
+  };
+}
+
+/** What accepting the present price of a piece writes: when it is put into the bag, and when a change is accepted. */
+export function presentPrice(
+  pricing: Pricing,
+  storeView: StoreView,
+  piece: Piece,
+): { version: number | null; price: number | null } {
+  const quotes = pricing.quotes(storeView.market, marketFacts[storeView.market].currency);
+  const { ownBasis } = piece;
+  const priced = ownBasis && pricePiece(ownBasis, quotes);
+  const quote = ownBasis?.kind === 'by-weight' ? quotes[ownBasis.metal] : undefined;
+  return { version: quote?.version ?? null, price: priced?.ok ? priced.value.total.minor : null };
+}
+
+function couponInForce(coupon: MarketCoupon, order: OrderPrice): PricedCart['coupon'] {
+  if (order.couponRefusal !== null) return null;
+  return { id: coupon.id, code: coupon.rule.code, label: coupon.label };
+}
+
+function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): boolean {
+  const type = basis?.kind === 'by-weight' ? goldTypeFor(market, basis.metal) : null;
+  return type !== null && pricing.halt(type) !== null;
+}
+
+/** A card is chosen only while its one-time token is there. */
+function paymentOf(row: CartRow, now: Date): PaymentMethodCode | null {
+  if (row.paymentMethod !== 'card') return row.paymentMethod;
+  return row.paymentNonceUntil !== null && row.paymentNonceUntil > now ? 'card' : null;
+}

@@ -1,0 +1,274 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { RequestContext } from '../../platform/context.ts';
+import type { AddedItem } from './add-products.ts';
+import type { CartAddressInput } from './addresses.ts';
+import { lineIdOf } from './change-lines.ts';
+import { type PresentedCart, type PresentedLine, presentLinePrices, presentPrices } from './present-cart.ts';
+import { refuse } from './refuse.ts';
+
+interface ItemInput {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly parent_sku?: string | null;
+  readonly selected_options?: readonly string[] | null;
+  readonly gift?: AddedItem['gift'];
+}
+
+interface ConfigurableInput {
+  readonly parent_sku?: string | null;
+  readonly variant_sku?: string | null;
+  readonly data: { readonly sku: string; readonly quantity: number };
+}
+
+interface UpdateInput {
+  readonly cart_item_id?: number | null;
+  readonly cart_item_uid?: string | null;
+  readonly quantity?: number | null;
+  readonly gift?: AddedItem['gift'];
+}
+
+type Input<T> = { readonly input?: ({ readonly cart_id: string } & T) | null };
+type Given<T> = { readonly [K in keyof T]?: T[K] | null };
+
+/** Magento lets the whole input be left out and then refuses; so do we, by the id that is missing. */
+function required<T>({ input }: Input<T>): { readonly cart_id: string } & T {
+  if (!input) throw refuse('MISSING_CART_ID');
+  return input;
+}
+
+const only = <T>(list: readonly (T | null)[], name: string): T => {
+  const [first, ...more] = list;
+  if (!first || more.length > 0) throw refuse('BAD_REQUEST', { reason: `exactly one entry in ${name}` });
+  return first;
+};
+
+const itemOf = (item: ItemInput): AddedItem => ({
+  sku: item.sku.trim(),
+  quantity: item.quantity,
+  parentSku: item.parent_sku?.trim() || null,
+  selectedOptions: item.selected_options ?? [],
+  gift: item.gift ?? null,
+});
+
+/** Two equal additions of one document are two wishes; a document sent again is the same two. */
+const asked = (context: RequestContext, info: GraphQLResolveInfo): RequestContext => ({
+  ...context,
+  requestId: `${context.requestId}/${info.path.key}`,
+});
+
+export const resolvers = {
+  Query: {
+    async cart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+      return context.areas.cart.read(context, cart_id);
+    },
+    async getGiftsOfCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+      await context.areas.cart.read(context, cart_id);
+      return { rules: [] };
+    },
+  },
+  Mutation: {
+    createEmptyCart(
+      _: unknown,
+      { input }: { input?: { cart_id?: string | null } | null },
+      context: RequestContext,
+    ) {
+      return context.areas.cart.create(context, input?.cart_id ?? null);
+    },
+    async addProductsToCart(
+      _: unknown,
+      { cartId, cartItems }: { cartId: string; cartItems: readonly ItemInput[] },
+      context: RequestContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const { cart } = context.areas;
+      const refusals = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
+      return { cart: await cart.read(context, cartId), user_errors: refusals };
+    },
+    async addSimpleProductsToCart(
+      _: unknown,
+      args: Input<{ cart_items: readonly ({ data: { sku: string; quantity: number } } | null)[] }>,
+      context: RequestContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const { cart_id, cart_items } = required(args);
+      const items = cart_items.flatMap((item) => (item ? [itemOf(item.data)] : []));
+      await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async addConfigurableProductsToCart(
+      _: unknown,
+      args: Input<{ cart_items: readonly (ConfigurableInput | null)[] }>,
+      context: RequestContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const { cart_id, cart_items } = required(args);
+      const items = cart_items.flatMap((item) =>
+        item
+          ? [
+              itemOf({
+                sku: item.data.sku,
+                quantity: item.data.quantity,
+                parent_sku: item.parent_sku ?? null,
+              }),
+            ]
+          : [],
+      );
+      await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async updateCartItems(
+      _: unknown,
+      args: Input<{ cart_items: readonly (UpdateInput | null)[] }>,
+      context: RequestContext,
+    ) {
+      const { cart_id, cart_items } = required(args);
+      const updates = cart_items.flatMap((item) =>
+        item
+          ? [
+              {
+                lineId: lineIdOf({ id: item.cart_item_id ?? null, uid: item.cart_item_uid ?? null }),
+                quantity: item.quantity ?? null,
+                gift: item.gift ?? null,
+              },
+            ]
+          : [],
+      );
+      await context.areas.cart.update(context, cart_id, updates);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async removeItemFromCart(
+      _: unknown,
+      args: Input<{ cart_item_id?: number | null; cart_item_uid?: string | null }>,
+      context: RequestContext,
+    ) {
+      const { cart_id, cart_item_id, cart_item_uid } = required(args);
+      const line = lineIdOf({ id: cart_item_id ?? null, uid: cart_item_uid ?? null });
+      await context.areas.cart.remove(context, cart_id, line);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async removeSpotsForCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+      await context.areas.cart.empty(context, cart_id);
+      return context.areas.cart.read(context, cart_id);
+    },
+    async applyCouponToCart(_: unknown, args: Input<{ coupon_code: string }>, context: RequestContext) {
+      const { cart_id, coupon_code } = required(args);
+      await context.areas.cart.applyCoupon(context, cart_id, coupon_code);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async removeCouponFromCart(_: unknown, args: Input<unknown>, context: RequestContext) {
+      const { cart_id } = required(args);
+      await context.areas.cart.removeCoupon(context, cart_id);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async setGuestEmailOnCart(_: unknown, args: Input<{ email: string }>, context: RequestContext) {
+      const { cart_id, email } = required(args);
+      await context.areas.cart.setGuestEmail(context, cart_id, email);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async setShippingAddressesOnCart(
+      _: unknown,
+      args: Input<{
+        shipping_addresses: readonly (Given<{
+          address: CartAddressInput;
+          pickup_location_code: string;
+        }> | null)[];
+      }>,
+      context: RequestContext,
+    ) {
+      const { cart_id, shipping_addresses } = required(args);
+      const { address, pickup_location_code } = only(shipping_addresses, 'shipping_addresses');
+      await context.areas.cart.setShippingAddress(context, cart_id, {
+        address: address ?? null,
+        pickupLocationCode: pickup_location_code || null,
+      });
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async setBillingAddressOnCart(
+      _: unknown,
+      args: Input<{
+        billing_address: Given<{
+          address: CartAddressInput;
+          same_as_shipping: boolean;
+          use_for_shipping: boolean;
+        }>;
+      }>,
+      context: RequestContext,
+    ) {
+      const { cart_id, billing_address } = required(args);
+      await context.areas.cart.setBillingAddress(context, cart_id, {
+        address: billing_address.address ?? null,
+        sameAsShipping: billing_address.same_as_shipping ?? false,
+        useForShipping: billing_address.use_for_shipping ?? false,
+      });
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async setShippingMethodsOnCart(
+      _: unknown,
+      args: Input<{ shipping_methods: readonly ({ carrier_code: string; method_code: string } | null)[] }>,
+      context: RequestContext,
+    ) {
+      const { cart_id, shipping_methods } = required(args);
+      const { carrier_code, method_code } = only(shipping_methods, 'shipping_methods');
+      await context.areas.cart.setShippingMethod(context, cart_id, {
+        carrierCode: carrier_code,
+        methodCode: method_code,
+      });
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async setPaymentMethodOnCart(
+      _: unknown,
+      args: Input<{
+        payment_method: { code: string } & Given<{
+          purchase_order_number: string;
+          card: { payment_method_nonce: string };
+          braintree: { payment_method_nonce: string };
+        }>;
+      }>,
+      context: RequestContext,
+    ) {
+      const { cart_id, payment_method } = required(args);
+      const { code, purchase_order_number, card, braintree } = payment_method;
+      await context.areas.cart.setPaymentMethod(context, cart_id, {
+        code,
+        purchaseOrderNumber: purchase_order_number || null,
+        nonce: card?.payment_method_nonce ?? braintree?.payment_method_nonce ?? null,
+      });
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async mergeCarts(
+      _: unknown,
+      {
+        source_cart_id,
+        destination_cart_id,
+      }: { source_cart_id: string; destination_cart_id?: string | null },
+      context: RequestContext,
+    ) {
+      if (!destination_cart_id) throw refuse('NOT_AUTHORISED', {}, {}, 'graphql-authorization');
+      await context.areas.cart.merge(context, source_cart_id, destination_cart_id);
+      return context.areas.cart.read(context, destination_cart_id);
+    },
+    async acknowledgeCartPrices(_: unknown, args: Input<{ price_token: string }>, context: RequestContext) {
+      const { cart_id, price_token } = required(args);
+      await context.areas.cart.acknowledgePrices(context, cart_id, price_token);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async setCartRemark(_: unknown, args: Input<{ remark: string }>, context: RequestContext) {
+      const { cart_id, remark } = required(args);
+      await context.areas.cart.setRemark(context, cart_id, remark);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+  },
+  Cart: {
+    /** Asking for prices is how a client without acknowledgement sees, and so accepts, them. */
+    async prices(cart: PresentedCart, _: unknown, { areas }: RequestContext) {
+      await areas.cart.pricesShown(cart.cart);
+      return presentPrices(cart);
+    },
+  },
+  SimpleCartItem: {
+    prices: (line: PresentedLine) => presentLinePrices(line),
+  },
+  ConfigurableCartItem: {
+    prices: (line: PresentedLine) => presentLinePrices(line),
+  },
+};

@@ -1,0 +1,281 @@
+import type { PaymentMethodCode } from '@jinlan/domain/cart';
+import type { Market } from '@jinlan/domain/markets';
+import type { Connection } from '../../platform/database.ts';
+import type { CartAddress } from './addresses.ts';
+
+export interface LineRow {
+  readonly id: number;
+  readonly sku: string;
+  readonly parentSku: string | null;
+  readonly quantity: number;
+  readonly giftWrap: boolean;
+  readonly giftMessage: string | null;
+  /** Gold price version that the shopper accepted; null for fixed prices. */
+  readonly acknowledgedVersion: number | null;
+  /** Price of one piece that the shopper accepted, minor units of the market's own currency. */
+  readonly acknowledgedPrice: number | null;
+}
+
+export interface BillingRow {
+  /** Null: the same as the shipping address. */
+  readonly address: CartAddress | null;
+}
+
+export interface CartRow {
+  readonly id: string;
+  readonly market: Market;
+  /** Whose it is; null for a guest's. */
+  readonly customerId: string | null;
+  readonly state: 'active' | 'ordered' | 'merged';
+  readonly orderNumber: string | null;
+  readonly email: string | null;
+  readonly couponCode: string | null;
+  readonly remark: string | null;
+  readonly carrierCode: string | null;
+  readonly methodCode: string | null;
+  readonly paymentMethod: PaymentMethodCode | null;
+  readonly purchaseOrderNumber: string | null;
+  /** Sealed; see seal-nonce.ts. */
+  readonly paymentNonce: string | null;
+  readonly paymentNonceUntil: Date | null;
+  readonly shownPriceToken: string | null;
+  readonly recentRequests: readonly string[];
+  readonly touchedAt: Date;
+  /** In the order in which they were added. */
+  readonly lines: readonly LineRow[];
+  readonly shipping: CartAddress | null;
+  readonly billing: BillingRow | null;
+}
+
+/** One statement for the whole bag. */
+export async function loadCart(db: Connection, id: string): Promise<CartRow | null> {
+  const [row] = await db.query<CartRow>(
+    'cart.load',
+    `select id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
+       carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
+       purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
+       payment_nonce_until as "paymentNonceUntil", shown_price_token as "shownPriceToken",
+       recent_requests as "recentRequests", touched_at as "touchedAt",
+       coalesce((
+         select jsonb_agg(jsonb_build_object('id', line.id, 'sku', sku, 'parentSku', parent_sku, 'quantity', quantity,
+           'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
+           'acknowledgedPrice', acknowledged_price_minor) order by line.id)
+         from cart.cart_line line where line.cart_id = cart.id
+       ), '[]'::jsonb) as lines,
+       (select address from cart.cart_address where cart_id = cart.id and kind = 'shipping') as shipping,
+       (select jsonb_build_object('address', address) from cart.cart_address
+        where cart_id = cart.id and kind = 'billing') as billing
+     from cart.cart cart where id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Whoever holds these locks is the only one who changes the carts; always in the order of their ids. */
+export async function lockCarts(tx: Connection, ids: readonly string[]): Promise<void> {
+  await tx.query('cart.lock', 'select id from cart.cart where id = any($1::text[]) order by id for update', [
+    ids,
+  ]);
+}
+
+/** False where the id is taken. */
+export async function addCart(db: Connection, id: string, market: Market, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    'cart.add',
+    'insert into cart.cart (id, market, created_at, touched_at) values ($1, $2, $3, $3) on conflict do nothing returning id',
+    [id, market, now],
+  );
+  return rows.length > 0;
+}
+
+export async function touch(
+  tx: Connection,
+  id: string,
+  now: Date,
+  request: string | null = null,
+): Promise<void> {
+  await tx.query(
+    'cart.touch',
+    `update cart.cart set touched_at = $2, recent_requests = case when $3::text is null then recent_requests
+       else (array[$3] || recent_requests)[1:20] end where id = $1`,
+    [id, now, request],
+  );
+}
+
+export type NewLine = Omit<LineRow, 'id'>;
+
+export async function addLine(tx: Connection, cartId: string, line: NewLine, now: Date): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    'cart.add-line',
+    `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
+       acknowledged_price_minor, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      cartId,
+      line.sku,
+      line.parentSku,
+      line.quantity,
+      line.giftWrap,
+      line.giftMessage,
+      line.acknowledgedVersion,
+      line.acknowledgedPrice,
+      now,
+    ],
+  );
+  return (row as { id: number }).id;
+}
+
+export async function changeLine(
+  tx: Connection,
+  line: Pick<LineRow, 'id' | 'quantity' | 'giftWrap' | 'giftMessage'>,
+): Promise<void> {
+  await tx.query(
+    'cart.change-line',
+    'update cart.cart_line set quantity = $2, gift_wrap = $3, gift_message = $4 where id = $1',
+    [line.id, line.quantity, line.giftWrap, line.giftMessage],
+  );
+}
+
+export async function removeLines(tx: Connection, cartId: string, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    'cart.remove-lines',
+    'delete from cart.cart_line where cart_id = $1 and id = any($2::bigint[])',
+    [cartId, ids],
+  );
+}
+
+export interface Acknowledgement {
+  readonly id: number;
+  readonly version: number | null;
+  readonly price: number;
+}
+
+export async function acknowledge(tx: Connection, lines: readonly Acknowledgement[]): Promise<void> {
+  await tx.query(
+    'cart.acknowledge',
+    `update cart.cart_line line set acknowledged_version = seen.version, acknowledged_price_minor = seen.price
+     from unnest($1::bigint[], $2::integer[], $3::bigint[]) as seen(id, version, price) where line.id = seen.id`,
+    [lines.map(({ id }) => id), lines.map(({ version }) => version), lines.map(({ price }) => price)],
+  );
+}
+
+/** Only while the prices shown last were others, so that reading a bag again writes nothing. */
+export async function rememberShown(db: Connection, id: string, token: string): Promise<void> {
+  await db.query(
+    'cart.remember-shown',
+    'update cart.cart set shown_price_token = $2 where id = $1 and shown_price_token is distinct from $2',
+    [id, token],
+  );
+}
+
+export async function setEmail(tx: Connection, id: string, email: string): Promise<void> {
+  await tx.query('cart.set-email', 'update cart.cart set email = $2 where id = $1', [id, email]);
+}
+
+export async function setCoupon(tx: Connection, id: string, code: string | null): Promise<void> {
+  await tx.query('cart.set-coupon', 'update cart.cart set coupon_code = $2 where id = $1', [id, code]);
+}
+
+export async function setRemark(tx: Connection, id: string, remark: string | null): Promise<void> {
+  await tx.query('cart.set-remark', 'update cart.cart set remark = $2 where id = $1', [id, remark]);
+}
+
+export async function setDelivery(
+  tx: Connection,
+  id: string,
+  method: { readonly carrier: string; readonly method: string } | null,
+): Promise<void> {
+  await tx.query(
+    'cart.set-delivery',
+    'update cart.cart set carrier_code = $2, method_code = $3 where id = $1',
+    [id, method?.carrier ?? null, method?.method ?? null],
+  );
+}
+
+export async function setPayment(
+  tx: Connection,
+  id: string,
+  payment: {
+    readonly method: PaymentMethodCode;
+    readonly purchaseOrderNumber: string | null;
+    readonly nonce: string | null;
+    readonly nonceUntil: Date | null;
+  },
+): Promise<void> {
+  await tx.query(
+    'cart.set-payment',
+    `update cart.cart set payment_method = $2, purchase_order_number = $3, payment_nonce = $4, payment_nonce_until = $5
+     where id = $1`,
+    [id, payment.method, payment.purchaseOrderNumber, payment.nonce, payment.nonceUntil],
+  );
+}
+
+/** `address` null: the billing address is the shipping address. */
+export async function setAddress(
+  tx: Connection,
+  id: string,
+  kind: 'shipping' | 'billing',
+  address: CartAddress | null,
+): Promise<void> {
+  await tx.query(
+    'cart.set-address',
+    `insert into cart.cart_address (cart_id, kind, address, same_as_shipping) values ($1, $2, $3, $4)
+     on conflict (cart_id, kind) do update set address = excluded.address, same_as_shipping = excluded.same_as_shipping`,
+    [id, kind, address === null ? null : JSON.stringify(address), address === null],
+  );
+}
+
+/** The nonce goes with the order; the bag keeps everything else for the case that it is opened again. */
+export async function closeAsOrdered(
+  tx: Connection,
+  id: string,
+  orderNumber: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'cart.close',
+    `update cart.cart set state = 'ordered', order_number = $2, payment_nonce = null, payment_nonce_until = null,
+       touched_at = $3 where id = $1 and state = 'active' returning id`,
+    [id, orderNumber, now],
+  );
+  return rows.length > 0;
+}
+
+export async function closeAsMerged(tx: Connection, id: string, into: string, now: Date): Promise<void> {
+  await tx.query(
+    'cart.close-merged',
+    `update cart.cart set state = 'merged', merged_into = $2, payment_nonce = null, payment_nonce_until = null,
+       touched_at = $3 where id = $1`,
+    [id, into, now],
+  );
+}
+
+/** Answers whether there is a bag to go back to. */
+export async function reopen(tx: Connection, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'cart.reopen',
+    `update cart.cart set state = 'active', order_number = null, touched_at = $2
+     where id = $1 and state = 'ordered' returning id`,
+    [id, now],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteUntouched(db: Connection, before: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    'cart.delete-untouched',
+    `delete from cart.cart where id in (
+       select id from cart.cart where touched_at < $1 order by touched_at limit $2 for update skip locked
+     ) returning id`,
+    [before, limit],
+  );
+  return rows.length;
+}
+
+/** Card tokens that were never used do not stay. */
+export async function forgetNonces(db: Connection, now: Date): Promise<void> {
+  await db.query(
+    'cart.forget-nonces',
+    'update cart.cart set payment_nonce = null, payment_nonce_until = null where payment_nonce_until < $1',
+    [now],
+  );
+}
