@@ -105,6 +105,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await web.register(graphqlRoutes, { execute, contexts, explorer: config.environment !== 'production' });
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
+  await web.register(composition.gatewayRoutes);
+  if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, { events, metrics, findStoreView });
   await web.register(pictureRoutes, { dataDir: config.dataDir, log });
   await web.register(staticFiles, { folder: new URL('client/', storefront) });
@@ -135,9 +137,26 @@ export async function createApp(parts: AppParts): Promise<App> {
       stopping = true;
       closed ??= (async () => {
         await Promise.all([web.close(), jobs.stop()]);
+        await composition.closeAreas();
         await db.close();
       })();
       return closed;
     },
   };
+}
+
+/** Levers for journeys and developers; what they are is the areas' business. */
+async function devRoutes(
+  app: FastifyInstance,
+  { routes }: { routes: Composition['devRoutes'] },
+): Promise<void> {
+  for (const { method, url, handle } of routes)
+    app.route({
+      method,
+      url,
+      async handler(request, reply) {
+        const { status, body } = await handle(request.body);
+        return reply.code(status).send(body);
+      },
+    });
 }

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { importSample } from './import-sample.ts';
 import { systemClock } from './platform/clock.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
     metrics,
     http: systemHttp,
   });
+
+  if (config.sample) await importSample(app.areas, log);
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

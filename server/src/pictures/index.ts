@@ -23,7 +23,12 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
     const { '*': path = '' } = request.params as { '*'?: string };
     const wanted = readPictureRequest(path, request.query as Record<string, unknown>);
     reply.header('vary', 'accept');
-    const picture = wanted && (await renditions.get(wanted, formatFor(wanted, request.headers.accept)));
+    const picture =
+      wanted &&
+      (await renditions.get(wanted, formatFor(wanted, request.headers.accept)).catch((err) => {
+        options.log.error({ err, path: wanted.path }, 'a picture could not be made');
+        return null;
+      }));
     if (!picture)
       return reply
         .code(404)

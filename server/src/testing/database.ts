@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
@@ -8,26 +8,60 @@ import { openPostgres } from '../platform/database/postgres.ts';
 import type { Database } from '../platform/database.ts';
 
 /**
- * A fresh migrated database. A new PGlite takes seconds and one from a dump half a second, so the first suite that
- * needs a set of migrations leaves a dump for the others; on PostgreSQL the same is a template database.
+ * A fresh database, migrated and, where asked, filled. A new PGlite takes seconds and one from a dump half a
+ * second, so the first suite that needs one leaves a dump for the others; on PostgreSQL the same is a template
+ * database. Both are named after everything that made them: migrations, and for filled ones code and data too.
  */
-const cacheFolder = fileURLToPath(new URL('../../../.cache/test-database/', import.meta.url));
+export interface TestDatabaseOptions {
+  /** `null` asks for PGlite whatever TEST_DATABASE_URL says. */
+  readonly url?: string | null;
+  readonly filled?: Filling;
+}
+
+interface Filling {
+  readonly name: string;
+  readonly fill: (db: Database) => Promise<void>;
+}
+
+const root = new URL('../../../', import.meta.url);
+const cacheFolder = fileURLToPath(new URL('.cache/test-database/', root));
 
 export const testDatabaseUrl = (): string | undefined => process.env.TEST_DATABASE_URL || undefined;
 
-/** `null` asks for PGlite whatever TEST_DATABASE_URL says. */
-export async function openTestDatabase(url: string | null = testDatabaseUrl() ?? null): Promise<Database> {
-  const migrations = await readMigrations();
-  const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
-  return url === null ? fromDump(key) : fromTemplate(url, key);
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const { filled, url = testDatabaseUrl() ?? null } = options;
+  const made = createHash('sha256').update(JSON.stringify(await readMigrations()));
+  if (filled) made.update(filled.name).update(await everythingThatFills());
+  const key = made.digest('hex').slice(0, 16);
+  const prepare = async (db: Database): Promise<void> => {
+    await migrate(db, await readMigrations());
+    await filled?.fill(db);
+  };
+  return url === null ? fromDump(key, prepare) : fromTemplate(url, key, prepare);
 }
 
-async function fromDump(key: string): Promise<Database> {
+/** Importers and their data: a change in either makes another database. */
+async function everythingThatFills(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of ['server/src/areas/', 'server/src/platform/', 'domain/src/', 'sample/']) {
+    const entries = await readdir(new URL(folder, root), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter(
+        (entry) => entry.isFile() && /\.(?:ts|json|csv)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name),
+      )
+      .map((entry) => `${entry.parentPath}/${entry.name}`)
+      .sort();
+    for (const file of files) hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function fromDump(key: string, prepare: (db: Database) => Promise<void>): Promise<Database> {
   const file = `${cacheFolder}${key}.tar`;
   const dump = await readFile(file).catch(() => null);
   if (dump) return openPglite({ dataDir: null, snapshot: new Blob([new Uint8Array(dump)]) });
   const db = await openPglite({ dataDir: null });
-  await migrate(db, await readMigrations());
+  await prepare(db);
   await mkdir(cacheFolder, { recursive: true });
   const unfinished = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, Buffer.from(await (await db.dump()).arrayBuffer()));
@@ -35,9 +69,14 @@ async function fromDump(key: string): Promise<Database> {
   return db;
 }
 
+/** Any number that nothing else locks: the bytes of "test". */
 const lockNumber = 0x7465_7374;
 
-async function fromTemplate(url: string, key: string): Promise<Database> {
+async function fromTemplate(
+  url: string,
+  key: string,
+  prepare: (db: Database) => Promise<void>,
+): Promise<Database> {
   const template = `jinlan_template_${key}`;
   const name = `jinlan_test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -52,10 +91,10 @@ async function fromTemplate(url: string, key: string): Promise<Database> {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       const unfinished = `${template}_unfinished`;
-      await admin.query(`drop database if exists ${unfinished}`);
+      await admin.query(`drop database if exists ${unfinished} with (force)`);
       await admin.query(`create database ${unfinished}`);
-      const db = await openPostgres({ url: urlOf(unfinished), poolSize: 2 });
-      await migrate(db, await readMigrations());
+      const db = await openPostgres({ url: urlOf(unfinished), poolSize: 5 });
+      await prepare(db);
       await db.close();
       await admin.query(`alter database ${unfinished} rename to ${template}`);
     }

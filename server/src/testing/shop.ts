@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppParts, createApp } from '../app.ts';
 import type { ExecutionMode } from '../graphql/documents.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
+import { importSample } from '../import-sample.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Http } from '../platform/http.ts';
@@ -63,6 +66,8 @@ export interface TestShopOptions {
   /** `compiled` unless said otherwise. */
   readonly execution?: ExecutionMode;
   readonly storefront?: URL;
+  /** Listens on a free port, so that the sandbox bank and the shop can reach each other. */
+  readonly listen?: boolean;
 }
 
 /** A Saturday afternoon in Hong Kong. */
@@ -106,23 +111,55 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   };
 }
 
+/** Loads the sample shop into a database that others will be copied from. */
+async function fill(parts: AppParts): Promise<void> {
+  const app = await createApp(parts);
+  await importSample(app.areas, parts.log);
+  await app.web.close();
+  await app.closeAreas();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-test-'));
-  const config = testConfig(dataDir, { sample: options.sample ?? false, ...options.config });
+  const port = options.listen === true ? await freePort() : 0;
+  const config = testConfig(dataDir, {
+    sample: options.sample ?? false,
+    ...(options.listen === true ? { port, baseUrl: `http://127.0.0.1:${port}` } : {}),
+    ...options.config,
+  });
   const clock = createTestClock(options.now);
-  const db = await openTestDatabase();
-  const app = await createApp({
+  const parts = {
     config,
-    db,
     clock,
     random: options.random ?? systemRandom,
     log: createLog(config.logLevel),
     metrics: createMetrics(),
     http: options.http ?? systemHttp,
+  };
+  const db = await openTestDatabase({
+    ...(config.sample
+      ? {
+          filled: { name: `sample-${clock.now().getTime()}`, fill: (empty) => fill({ ...parts, db: empty }) },
+        }
+      : {}),
+  });
+  const app = await createApp({
+    ...parts,
+    db,
     execution: options.execution ?? 'compiled',
     ...(options.storefront ? { storefront: options.storefront } : {}),
   });
-  await app.web.ready();
+  if (options.listen === true) await app.web.listen({ host: config.host, port });
+  else await app.web.ready();
   return {
     ...app,
     db,

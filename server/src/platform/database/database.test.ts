@@ -13,7 +13,7 @@ const readable = (row: Record<string, unknown> = {}) => ({ ...row, bytes: [...(r
 describe.each(engines)('the database, %s', (kind, at) => {
   let db: Database;
   beforeAll(async () => {
-    db = await openTestDatabase(at ?? null);
+    db = await openTestDatabase({ url: at ?? null });
     await db.script(
       'create table public.note (id bigint generated always as identity, word text unique, n int check (n > 0))',
     );
@@ -225,7 +225,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
 });
 
 it('describes every table', async () => {
-  const db = await openTestDatabase(null);
+  const db = await openTestDatabase({ url: null });
   const bare = await db.query(
     'test.comments',
     `select n.nspname || '.' || c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -15,7 +15,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
   let db: Database;
   const runners: JobRunner[] = [];
   const open = async (clock = systemClock): Promise<JobRunner> => {
-    db ??= await openTestDatabase(at);
+    db ??= await openTestDatabase({ url: at });
     const runner = createJobs(db, clock, createLog('silent'), createMetrics());
     runners.push(runner);
     return runner;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, type Encoding, encode, isText } from './compress.ts';
 
@@ -65,7 +65,7 @@ async function readAll(folder: URL): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    const path = `${entry.parentPath}/${entry.name}`;
+    const path = join(entry.parentPath, entry.name);
     const body = await readFile(path);
     files.set(path.slice(root.length), {
       body,

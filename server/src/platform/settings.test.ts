@@ -1,0 +1,71 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { keptSecret } from './secrets.ts';
+import { readSettings, settings, WrongSettings } from './settings.ts';
+
+const noSecret = async () => 's'.repeat(48);
+
+it('works with nothing set', async () => {
+  expect(await readSettings({}, noSecret)).toMatchObject({
+    port: 4000,
+    host: 'localhost',
+    databaseUrl: null,
+    sample: true,
+    baseUrl: 'http://localhost:4000',
+    logLevel: 'info',
+    limits: { bodyBytes: 1024 * 1024 },
+  });
+});
+
+it('reads what is set', async () => {
+  const config = await readSettings(
+    {
+      PORT: '8080',
+      BASE_URL: 'https://shop.example/',
+      DATABASE_URL: 'postgres://a:b@db/jinlan',
+      SAMPLE: 'off',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      APP_SECRET: 'x'.repeat(32),
+    },
+    noSecret,
+  );
+  expect(config).toMatchObject({
+    port: 8080,
+    baseUrl: 'https://shop.example',
+    databaseUrl: 'postgres://a:b@db/jinlan',
+    sample: false,
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    secrets: { application: 'x'.repeat(32) },
+  });
+});
+
+it('tells all that is wrong at once, and never a secret', async () => {
+  const wrong = readSettings(
+    { PORT: '70000', SAMPLE: 'maybe', BASE_URL: 'shop', TRUSTED_PROXIES: '10.0.0.0/99', APP_SECRET: 'hush' },
+    noSecret,
+  );
+  await expect(wrong).rejects.toThrow(WrongSettings);
+  const told = await wrong.catch((error: Error) => error.message);
+  for (const name of ['PORT: "70000" must be', 'SAMPLE', 'BASE_URL', 'TRUSTED_PROXIES', 'APP_SECRET'])
+    expect(told).toContain(name);
+  expect(told).not.toContain('hush');
+});
+
+it('describes every setting', () => {
+  for (const [key, setting] of Object.entries(settings)) {
+    expect(setting.name).toBe(key);
+    expect(setting.about.length).toBeGreaterThan(10);
+  }
+});
+
+it('makes a secret once and keeps it from others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jinlan-secret-'));
+  const first = await keptSecret('app', folder);
+  expect(first).toMatch(/^[A-Za-z0-9]{48}$/);
+  expect(await keptSecret('app', folder)).toBe(first);
+  expect(await keptSecret('bank', folder)).not.toBe(first);
+  expect((await stat(join(folder, 'secrets/app'))).mode & 0o077).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});

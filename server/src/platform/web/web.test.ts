@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { acceptedEncoding } from './compress.ts';
+
+let folder: string;
+let shop: TestShop;
+let address: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jinlan-web-'));
+  await mkdir(join(folder, 'client/assets'), { recursive: true });
+  await mkdir(join(folder, 'server'), { recursive: true });
+  await writeFile(join(folder, 'client/assets/index-4f3a.js'), `console.log('${'x'.repeat(5_000)}')`);
+  await writeFile(join(folder, 'client/sw.js'), 'self.skipWaiting()');
+  await writeFile(
+    join(folder, 'server/entry-server.js'),
+    `export async function render(request) {
+      const path = request.url.split('?')[0];
+      if (path === '/old') return { status: 301, redirect: '/new', html: '' };
+      if (path === '/broken') throw new Error('a secret of the screen');
+      if (path === '/nothing') return { status: 404, html: '<!doctype html><p>not here</p>' };
+      const answer = await request.execute('query Q { __typename }', {}, 'Q');
+      const mutation = await request.execute('mutation { createEmptyCart }', {}).catch((error) => error.constructor.name);
+      return { status: 200, html: '<!doctype html><html lang="x"><script nonce="' + request.nonce + '">' +
+        JSON.stringify({ answer, mutation, store: request.storeViewCode, url: request.url }) + '</script></html>' };
+    }`,
+  );
+  shop = await createTestShop({ storefront: pathToFileURL(`${folder}/`) });
+  address = await shop.web.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the server', () => {
+  it('says that it lives and is ready', async () => {
+    expect((await shop.http({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    const ready = await shop.http({ url: '/readyz' });
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok' } });
+  });
+
+  it('measures itself', async () => {
+    await shop.graphql('{__typename}');
+    const text = (await shop.http({ url: '/metrics' })).body;
+    expect(text).toMatch(/jinlan_http_request_seconds_count\{[^}]*route="\/graphql"[^}]*\} [1-9]/);
+    expect(text).toMatch(/jinlan_sql_statements_per_request_count\{route="\/readyz"\} [1-9]/);
+  });
+
+  it("gives every answer an id, its own or the caller's", async () => {
+    const own = await shop.http({ url: '/healthz' });
+    expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const given = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'trace-0001' } });
+    expect(given.headers['x-request-id']).toBe('trace-0001');
+    const wild = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'a"}\u0007' } });
+    expect(wild.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('protects what it sends', async () => {
+    expect((await shop.http({ url: '/healthz' })).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it('answers JSON where there is nothing, and never a page for a missing script', async () => {
+    const nothing = await shop.http({ method: 'POST', url: '/nothing' });
+    expect(nothing.statusCode).toBe(404);
+    expect(nothing.json()).toMatchObject({ code: 'NOT_FOUND' });
+    const old = await shop.http({ url: '/assets/index-0000.js' });
+    expect(old.statusCode).toBe(404);
+    expect(old.headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('the built storefront', () => {
+  it('comes compressed, for ever where its name has a hash', async () => {
+    const plain = await shop.http({ url: '/assets/index-4f3a.js' });
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await shop.http({
+        url: '/assets/index-4f3a.js',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(decode(answer.rawPayload).toString()).toBe(plain.body);
+    }
+    expect((await shop.http({ url: '/sw.js' })).headers['cache-control']).toBe('public, max-age=300');
+    const again = await shop.http({
+      url: '/sw.js',
+      headers: { 'if-none-match': String((await shop.http({ url: '/sw.js' })).headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('reads Accept-Encoding as it is meant', () => {
+    expect(acceptedEncoding('gzip, br;q=0')).toBe('gzip');
+    expect(acceptedEncoding('gzip, deflate, br')).toBe('br');
+    expect(acceptedEncoding('identity')).toBeUndefined();
+  });
+});
+
+describe('a first document', () => {
+  const read = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await shop.http({ url, headers: { accept: 'text/html', ...headers } });
+    const inline = /<script nonce="([^"]+)">(.*)<\/script>/.exec(answer.body);
+    return {
+      ...answer,
+      headers: answer.headers,
+      nonce: inline?.[1],
+      state: inline && JSON.parse(inline[2] ?? ''),
+    };
+  };
+
+  it('is drawn with data from GraphQL, under a policy that lets only its own script run', async () => {
+    const page = await read('/rings.html?page=2');
+    expect(page.state).toMatchObject({
+      answer: { data: { __typename: 'Query' } },
+      mutation: 'MutationByGet',
+      store: 'default',
+      url: '/rings.html?page=2',
+    });
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${page.nonce}'`);
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(page.headers['content-language']).toBe('zh-Hans-CN');
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect((await read('/rings.html')).nonce).not.toBe(page.nonce);
+  });
+
+  it('answers redirects and missing pages with their status', async () => {
+    const moved = await read('/old');
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new']);
+    expect((await read('/nothing')).statusCode).toBe(404);
+  });
+
+  it('that fails is a page with a reference, and nothing of the cause', async () => {
+    const page = await read('/broken');
+    expect(page.statusCode).toBe(500);
+    expect(page.body).toMatch(/[A-Z0-9]{10}/);
+    expect(page.body).not.toContain('secret');
+  });
+
+  it('follows ?store=, then the cookie, then the default', async () => {
+    const asked = await read('/?store=hk_en');
+    expect(asked.state.store).toBe('hk_en');
+    expect(asked.headers['set-cookie']).toBe('store=hk_en; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(asked.headers['content-language']).toBe('en-US');
+    const kept = await read('/', { cookie: 'a=b; store=hk_en' });
+    expect(kept.state.store).toBe('hk_en');
+    expect(kept.headers['set-cookie']).toBeUndefined();
+    expect((await read('/?store=mars', { cookie: 'store=%zz' })).state.store).toBe('default');
+  });
+});
+
+describe('the event stream', () => {
+  const open = async (query = '', headers: Record<string, string> = {}) => {
+    const call = request(`${address}/events${query}`, { headers });
+    call.end();
+    const [response] = await once(call, 'response');
+    response.setEncoding('utf8');
+    let text = '';
+    response.on('data', (part: string) => {
+      text += part;
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: () => text,
+      response,
+      close: () => call.destroy(),
+    };
+  };
+  const publish = (market: string, id: string) =>
+    shop.platform.events.publish(market, { event: 'gold-price', id, data: [{ sell: 1 }] });
+
+  it('tells what is known, then what happens, to its own market only', async () => {
+    publish('mo', '1');
+    const stream = await open('?store=mo_en');
+    expect(stream.headers['content-type']).toContain('text/event-stream');
+    await expect.poll(stream.text).toContain('id: 1\nevent: gold-price\ndata: [{"sell":1}]\n\n');
+    publish('my', '2');
+    publish('mo', '3');
+    await expect.poll(stream.text).toContain('id: 3\n');
+    expect(stream.text()).not.toContain('id: 2\n');
+    stream.close();
+    const back = await open('?store=mo_en', { 'last-event-id': '3' });
+    publish('mo', '4');
+    await expect.poll(back.text).toContain('id: 4\n');
+    expect(back.text()).not.toContain('id: 3\n');
+    back.close();
+  });
+
+  it('refuses an unknown store view, and too many streams of one address', async () => {
+    expect((await open('?store=mars')).status).toBe(404);
+    const streams = await Promise.all(Array.from({ length: 62 }, () => open('?store=sg_en')));
+    expect(streams.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    for (const stream of streams) stream.close();
+  });
+
+  it('ends when the server stops, and the server stops with it open', async () => {
+    const other = await createTestShop({ storefront: pathToFileURL(`${folder}/`) });
+    const at = await other.web.listen({ host: '127.0.0.1', port: 0 });
+    const call = request(`${at}/events`);
+    call.end();
+    const [response] = await once(call, 'response');
+    response.resume();
+    const ended = once(response, 'end');
+    await other.close();
+    await ended;
+    await expect(fetch(`${at}/healthz`)).rejects.toThrow();
+  });
+});
