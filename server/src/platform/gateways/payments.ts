@@ -47,12 +47,14 @@ export interface Charge {
   readonly amount: Money;
   readonly refunded: Money;
   readonly failure: PaymentFailure | null;
+  /** The bank's own instant of its decision, ISO; null while undecided. */
+  readonly decidedAt: string | null;
   /** Where the shopper confirms; only with `action_required`. */
   readonly actionUrl: string | null;
   readonly card: { readonly brand: string; readonly last4: string };
 }
 
-export type PaymentFailure = 'card_declined' | 'authentication_failed' | 'nonce_invalid';
+export type PaymentFailure = 'card_declined' | 'authentication_failed';
 
 export type BankAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }

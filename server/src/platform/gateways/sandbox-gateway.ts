@@ -59,6 +59,7 @@ export function readCharge(value: unknown): Charge | null {
     amount: money(amount as number, currency),
     refunded: money(refunded as number, currency),
     failure: failureOf(value.failure_code),
+    decidedAt: typeof value.decided_at === 'string' ? value.decided_at : null,
     actionUrl: typeof action_url === 'string' ? action_url : null,
     card: { brand: String(value.card.brand ?? ''), last4: String(value.card.last4 ?? '') },
   };

@@ -148,6 +148,7 @@ export function createSandboxBank(platform: Platform, options: SandboxBankOption
           last4: token.last4,
           challenge: token.behaviour === 'challenge' ? random.token(40) : null,
           wrongCodes: 0,
+          updatedAt: clock.now(),
         };
         if (!(await store.addCharge(tx, charge, clock.now()))) return null;
         if (token.behaviour === 'late') {
@@ -204,6 +205,10 @@ export function presentCharge(charge: store.ChargeRow, actionUrl: string | null)
     currency: charge.currency,
     failure_code: charge.failureCode,
     action_url: charge.status === 'requires_action' ? actionUrl : null,
+    decided_at:
+      charge.status === 'processing' || charge.status === 'requires_action'
+        ? null
+        : charge.updatedAt.toISOString(),
     card: { brand: charge.brand, last4: charge.last4 },
   };
 }

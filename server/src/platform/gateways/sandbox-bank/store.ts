@@ -21,12 +21,15 @@ export interface ChargeRow {
   readonly callbackUrl: string;
   readonly challenge: string | null;
   readonly wrongCodes: number;
+  /** When it last changed: of a decided charge, when it was decided. */
+  readonly updatedAt: Date;
 }
 
 const columns = `id, idempotency_key as "idempotencyKey", request_hash as "requestHash", reference,
   amount_minor as "amountMinor", refunded_minor as "refundedMinor", currency, status,
   failure_code as "failureCode", brand, last4, merchant_name as "merchantName", locale,
-  return_url as "returnUrl", callback_url as "callbackUrl", challenge, wrong_codes as "wrongCodes"`;
+  return_url as "returnUrl", callback_url as "callbackUrl", challenge, wrong_codes as "wrongCodes",
+  updated_at as "updatedAt"`;
 
 export async function addToken(
   db: Connection,
@@ -158,10 +161,10 @@ export async function addRefund(
   if (known !== undefined) return 'repeated';
   const taken = await tx.query(
     'sandbox-bank.refund-charge',
-    `update sandbox_bank.charge set refunded_minor = refunded_minor + $2, updated_at = $3
+    `update sandbox_bank.charge set refunded_minor = refunded_minor + $2
      where id = $1 and status = 'succeeded' and refunded_minor + $2 <= amount_minor
      returning id`,
-    [refund.chargeId, refund.amountMinor, refund.now],
+    [refund.chargeId, refund.amountMinor],
   );
   if (taken.length === 0) return 'too_much';
   await tx.query(

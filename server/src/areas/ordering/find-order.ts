@@ -1,0 +1,64 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { type CountryCode, type Market, marketFacts, markets } from '@jinlan/domain/markets';
+import { readOrderNumber } from '@jinlan/domain/orders';
+import { readPhone } from '@jinlan/domain/people';
+import { Refusal } from '../../platform/refusal.ts';
+import { hashOf, sameHash } from './access-token.ts';
+import type { Services } from './services.ts';
+import { type OrderRow, orderByNumber, orderOfNumberAndTelephone } from './store.ts';
+
+const notFound = (): Refusal =>
+  new Refusal('ORDER_NOT_FOUND', refusalText('ORDER_NOT_FOUND'), 'graphql-no-such-entity');
+
+/** The order of the browser that placed it. */
+export async function findByToken({ platform }: Services, number: string, token: string): Promise<OrderRow> {
+  const typed = readOrderNumber(number);
+  const order = typed === null ? null : await orderByNumber(platform.db, typed);
+  const same = sameHash(hashOf(token.slice(0, 200)), order?.accessHash ?? hashOf(''));
+  if (order === null || !same) throw notFound();
+  return order;
+}
+
+/** Tries of one address, and of one order number from anywhere: six digits are not to be guessed. */
+const perAddress = { burst: 10, perMinute: 5 } as const;
+const perNumber = { burst: 5, perMinute: 1 } as const;
+
+/**
+ * A guest's order by its number and mobile number. One statement asks for both at once, so that an unknown order
+ * and a wrong number take the same way and the same time. A number without its country is read as the market's own
+ * first, then as each other's.
+ */
+export async function findByMobile(
+  { platform }: Services,
+  input: { number: string; mobile: string; market: Market; ip: string },
+): Promise<OrderRow> {
+  const number = readOrderNumber(input.number.slice(0, 60)) ?? '00000000000000';
+  for (const [key, allowance] of [
+    [`order-lookup:${input.ip}`, perAddress],
+    [`order-lookup-number:${number}`, perNumber],
+  ] as const) {
+    const turn = platform.limiter.take(key, allowance);
+    if (!turn.allowed)
+      throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+        retry_after_seconds: turn.retryAfterSeconds,
+      });
+  }
+  const order = await orderOfNumberAndTelephone(
+    platform.db,
+    number,
+    meanings(input.mobile.slice(0, 60), input.market),
+  );
+  if (order === null) throw notFound();
+  return order;
+}
+
+function meanings(mobile: string, own: Market): string[] {
+  const countries: CountryCode[] = [own, ...markets.filter((market) => market !== own)].map(
+    (market) => marketFacts[market].country,
+  );
+  const numbers = countries.flatMap((country) => {
+    const phone = readPhone(mobile, country);
+    return phone.ok ? [phone.value.e164] : [];
+  });
+  return [...new Set(numbers)];
+}

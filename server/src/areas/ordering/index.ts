@@ -1,0 +1,102 @@
+import type { Gateways } from '../../platform/gateways/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CartContext, Carts } from '../cart/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Pricing } from '../pricing/index.ts';
+import type { Stores } from '../stores/index.ts';
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
+import { expireOrder } from './expire-order.ts';
+import { findByMobile, findByToken } from './find-order.ts';
+import { payOrder } from './pay-order.ts';
+import { askBank, followPayment } from './payments/follow-payment.ts';
+import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
+import { refundPayment } from './payments/refund-payment.ts';
+import { paymentsOf } from './payments/store.ts';
+import { type PlaceOrderInput, placeOrder } from './place-order.ts';
+import { loadDetails, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
+import { type ExpireJob, type FollowJob, jobs as names, type RefundJob, type Services } from './services.ts';
+import { orderByNumber } from './store.ts';
+
+export type { PlaceOrderInput } from './place-order.ts';
+export { resolvers } from './resolvers.ts';
+export { paymentRoutes } from './routes.ts';
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly ordering: Ordering;
+  }
+}
+
+type Caller = CartContext & { readonly ip: string };
+
+/** Orders and their payments. Answers are in the wire's own shapes. */
+export interface Ordering {
+  placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
+  payOrder(number: string, accessToken: string, nonce: string): Promise<ReturnType<typeof presentPayment>>;
+  cancelUnpaidOrder(
+    context: CartContext,
+    number: string,
+    accessToken: string,
+  ): Promise<{ cart_id: string | null; order: ReturnType<typeof presentOrder> }>;
+  orderByMobile(context: Caller, number: string, mobile: string): Promise<ReturnType<typeof presentOrder>>;
+  orderByToken(
+    context: CartContext,
+    number: string,
+    accessToken: string,
+  ): Promise<ReturnType<typeof presentOrder>>;
+  receiveCallback(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    rawBody: string,
+  ): Promise<CallbackOutcome>;
+  /** The shopper is back from the bank: asks how it went, and believes only the bank. */
+  returnFromBank(number: string): Promise<void>;
+}
+
+export function createOrdering(
+  platform: Platform,
+  areas: {
+    readonly stores: Stores;
+    readonly pricing: Pricing;
+    readonly catalogue: Catalogue;
+    readonly cart: Carts;
+  },
+  { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,
+): Ordering {
+  const services: Services = { platform, ...areas, payments, messages };
+  const { jobs, db } = platform;
+
+  jobs.on<FollowJob>(names.follow, (job) => followPayment(services, job));
+  jobs.on<ExpireJob>(names.expire, (job) => expireOrder(services, job), { retries: 20 });
+  jobs.on<RefundJob>(names.refund, (job) => refundPayment(services, job), { retries: 40 });
+
+  return {
+    async placeOrder(context, input) {
+      const { order, payment, accessToken } = await placeOrder(services, context, input);
+      return presentPlaced(order, payment, accessToken);
+    },
+    async payOrder(number, accessToken, nonce) {
+      const order = await payOrder(services, { number, accessToken, nonce });
+      const [payment] = await paymentsOf(db, order.id);
+      return presentPayment(order, payment ?? null);
+    },
+    async cancelUnpaidOrder({ storeView }, number, accessToken) {
+      const order = await cancelUnpaidOrder(services, { number, accessToken });
+      const details = await loadDetails(services, order);
+      return { cart_id: order.cartId, order: presentOrder(services, details, 'browser', storeView.locale) };
+    },
+    async orderByMobile({ storeView, ip }, number, mobile) {
+      const order = await findByMobile(services, { number, mobile, market: storeView.market, ip });
+      return presentOrder(services, await loadDetails(services, order), 'look-up', storeView.locale);
+    },
+    async orderByToken({ storeView }, number, accessToken) {
+      const order = await findByToken(services, number, accessToken);
+      return presentOrder(services, await loadDetails(services, order), 'browser', storeView.locale);
+    },
+    receiveCallback: (headers, rawBody) => receiveCallback(services, headers, rawBody),
+    async returnFromBank(number) {
+      const order = await orderByNumber(db, number);
+      const [payment] = order?.state.stage === 'pending' ? await paymentsOf(db, order.id) : [];
+      if (payment) await askBank(services, payment.id);
+    },
+  };
+}

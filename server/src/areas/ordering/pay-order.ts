@@ -1,0 +1,61 @@
+import { advance, holderOf, isAwaitingPayment, notPayable } from './advance-order.ts';
+import { abandonPayment } from './expire-order.ts';
+import { findByToken } from './find-order.ts';
+import { askBank } from './payments/follow-payment.ts';
+import { sendFollow } from './payments/send-follow.ts';
+import { startPayment } from './payments/start-payment.ts';
+import * as paymentStore from './payments/store.ts';
+import { seal } from './sealed.ts';
+import type { Services } from './services.ts';
+import { lockOrder, type OrderRow } from './store.ts';
+
+/**
+ * A new attempt to pay a pending order with another card: the 3-D Secure page was closed, say. The running attempt
+ * is given up first, and if it turns out to have succeeded, that was the payment.
+ */
+export async function payOrder(
+  services: Services,
+  input: { number: string; accessToken: string; nonce: string },
+): Promise<OrderRow> {
+  const { platform } = services;
+  const { db, clock, config, random } = platform;
+  const found = await findByToken(services, input.number, input.accessToken);
+  if (!isAwaitingPayment(found) || found.paymentMethod !== 'card') throw notPayable();
+  if (found.expiresAt === null || found.expiresAt.getTime() <= clock.now().getTime()) throw notPayable();
+
+  const [running] = await paymentStore.paymentsOf(db, found.id);
+  if (running) await askBank(services, running.id);
+  const next = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (order === null || !isAwaitingPayment(order)) return null;
+    await abandonPayment(services, tx, order, 'canceled');
+    const attempt = ((await paymentStore.paymentsOf(tx, order.id))[0]?.attempt ?? 0) + 1;
+    const idempotencyKey = `${order.number}:${attempt}`;
+    const { order: started } = await advance(
+      services,
+      tx,
+      order,
+      { kind: 'start-payment', attempt: idempotencyKey },
+      holderOf(order),
+    );
+    const payment = await paymentStore.addPayment(
+      tx,
+      {
+        orderId: order.id,
+        attempt,
+        method: 'card',
+        gateway: services.payments.code,
+        state: 'starting',
+        idempotencyKey,
+        sealedNonce: seal(config.secrets.application, input.nonce, random),
+        amount: order.total,
+        currency: order.currency,
+      },
+      clock.now(),
+    );
+    await sendFollow(services, tx, payment.id);
+    return { order: started, payment };
+  });
+  if (next !== null) await startPayment(services, next.order, next.payment);
+  return findByToken(services, input.number, input.accessToken);
+}

@@ -1,0 +1,58 @@
+import { isAwaitingPayment } from '../advance-order.ts';
+import type { FollowJob, Services } from '../services.ts';
+import { orderById } from '../store.ts';
+import { sendFollow } from './send-follow.ts';
+import { settleCharge } from './settle-charge.ts';
+import { startPayment } from './start-payment.ts';
+import * as store from './store.ts';
+
+/**
+ * What makes good a lost callback, a bank that was away and a process that died after the order's commit: asks the
+ * bank until it has decided. Of a closed order it takes the charge back instead, and keeps asking too, because
+ * money may still be on its way.
+ */
+const rounds = 300;
+
+const isUndecided = ({ state }: store.PaymentRow): boolean =>
+  state === 'starting' || state === 'processing' || state === 'action_required' || state === 'abandoned';
+
+export async function followPayment(services: Services, { paymentId, round }: FollowJob): Promise<void> {
+  const { db, log } = services.platform;
+  await askBank(services, paymentId);
+  await db.transaction(async (tx) => {
+    const payment = await store.paymentById(tx, paymentId);
+    if (payment === null || !isUndecided(payment)) return;
+    if (round < rounds) await sendFollow(services, tx, paymentId, round + 1);
+    else log.error({ paymentId, alert: 'payment_undecided' }, 'the bank has not decided a payment for a day');
+  });
+}
+
+/** One question to the bank about one payment, and what follows from the answer. */
+export async function askBank(services: Services, paymentId: number): Promise<void> {
+  const { payments, platform } = services;
+  const payment = await store.paymentById(platform.db, paymentId);
+  if (payment === null || !isUndecided(payment)) return;
+  const order = await orderById(platform.db, payment.orderId);
+  if (order === null) return;
+  const closed = payment.state === 'abandoned' || !isAwaitingPayment(order);
+  if (payment.chargeId === null) {
+    const found = await payments.find(payment.idempotencyKey);
+    if (found.kind !== 'answered') return;
+    if (found.value !== null) await settleCharge(services, found.value, { eventId: null });
+    else if (!closed) await startPayment(services, order, payment);
+    else await forget(services, payment);
+    return;
+  }
+  const answer = await (closed ? payments.cancel(payment.chargeId) : payments.query(payment.chargeId));
+  if (answer.kind === 'answered') await settleCharge(services, answer.value, { eventId: null });
+}
+
+/** The bank never heard of it, and never will: the order is closed. */
+async function forget(services: Services, payment: store.PaymentRow): Promise<void> {
+  const { db, clock } = services.platform;
+  await db.transaction(async (tx) => {
+    const current = await store.paymentById(tx, payment.id);
+    if (current !== null && isUndecided(current))
+      await store.savePayment(tx, current, { state: 'failed', failureCode: 'expired' }, clock.now());
+  });
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../services.ts';
+import { type Settlement, settleCharge } from './settle-charge.ts';
+
+export type CallbackOutcome = Settlement | 'rejected';
+
+/**
+ * What the bank says by itself. Nothing in it is believed before its signature fits the raw bytes and its time is
+ * near; what is rejected is logged and changes nothing.
+ */
+export async function receiveCallback(
+  services: Services,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  rawBody: string,
+): Promise<CallbackOutcome> {
+  const callback = services.payments.verifyCallback(headers, rawBody);
+  if (callback.kind === 'rejected') {
+    services.platform.log.warn(
+      { reason: callback.reason, alert: 'callback_rejected' },
+      'a bank callback was rejected',
+    );
+    return 'rejected';
+  }
+  return settleCharge(services, callback.charge, { eventId: callback.eventId });
+}

@@ -1,0 +1,29 @@
+import { money } from '@jinlan/domain/money';
+import { mailRefunded } from '../mail-order.ts';
+import type { RefundJob, Services } from '../services.ts';
+import { lockOrder } from '../store.ts';
+import * as store from './store.ts';
+
+/** Sends a whole payment back: the job is repeated until the bank has taken it, once by its key. */
+export async function refundPayment(services: Services, { paymentId }: RefundJob): Promise<void> {
+  const { platform, payments } = services;
+  const { db, clock, log } = platform;
+  const payment = await store.paymentById(db, paymentId);
+  if (payment === null || payment.state !== 'refunding' || payment.chargeId === null) return;
+  const answer = await payments.refund({
+    chargeId: payment.chargeId,
+    amount: money(payment.amount, payment.currency),
+    idempotencyKey: `${payment.idempotencyKey}:refund`,
+  });
+  if (answer.kind !== 'answered') {
+    log.error({ paymentId, answer, alert: 'refund_failed' }, 'the bank did not take a refund');
+    throw new Error(`The refund of payment ${paymentId} was not taken: ${answer.kind}`);
+  }
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    const current = await store.paymentById(tx, paymentId);
+    if (order === null || current?.state !== 'refunding') return;
+    await store.savePayment(tx, current, { state: 'refunded', refunded: current.amount }, clock.now());
+    await mailRefunded(services, tx, order, current.attempt);
+  });
+}

@@ -1,0 +1,318 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { businessDay, isCartId } from '@jinlan/domain/kernel';
+import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
+import { joinName } from '@jinlan/domain/people';
+import { amountOf, type Step } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CartContext, CartForOrder, Carts, LineRow, PricedCart } from '../cart/index.ts';
+import { accessToken, hashOf } from './access-token.ts';
+import { actorText, advance, holderOf, isAwaitingPayment } from './advance-order.ts';
+import { checkForOrder } from './check-for-order.ts';
+import { sendExpire } from './expire-order.ts';
+import { mailPlaced } from './mail-order.ts';
+import { sendFollow } from './payments/send-follow.ts';
+import { startPayment } from './payments/start-payment.ts';
+import { addPayment, type PaymentRow, type PaymentState, paymentsOf } from './payments/store.ts';
+import { seal } from './sealed.ts';
+import type { Services } from './services.ts';
+import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
+import * as store from './store.ts';
+
+/**
+ * The bag becomes an order in one transaction: the cart's row is the lock, prices are computed anew, stock and
+ * coupon are taken where they still are, and whatever fails leaves nothing. The same cart again answers the same
+ * order, so a request that is repeated, or sent by a second browser, places nothing twice. The bank is asked after
+ * the commit: an order without an answer is followed by a job.
+ */
+export interface PlaceOrderInput {
+  readonly cartId: string;
+  readonly priceToken: string | null;
+  readonly acceptsNoReturn: boolean;
+}
+
+export interface PlacedOrder {
+  readonly order: store.OrderRow;
+  readonly payment: PaymentRow | null;
+  readonly accessToken: string;
+}
+
+const numberTries = 8;
+const snapshotTries = 3;
+
+type SnapshotOf = (line: { readonly sku: string; readonly parentSku: string | null }) => Snapshot;
+
+export async function placeOrder(
+  services: Services,
+  context: CartContext,
+  input: PlaceOrderInput,
+): Promise<PlacedOrder> {
+  const order = await placeSettled(services, context, input);
+  await pay(services, order);
+  return answer(services, order.id);
+}
+
+/** A bag that changes between being described and being locked is described again. */
+async function placeSettled(
+  services: Services,
+  context: CartContext,
+  input: PlaceOrderInput,
+): Promise<store.OrderRow> {
+  const { platform, catalogue, cart } = services;
+  for (let tries = 1; ; tries += 1) {
+    const rows = await rowsOf(cart, context, input.cartId);
+    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale);
+    try {
+      return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));
+    } catch (error) {
+      if (!(error instanceof LineUnknown) || tries === snapshotTries) throw error;
+    }
+  }
+}
+
+/** None of a closed bag: the order that it became is the answer. */
+async function rowsOf(cart: Carts, context: CartContext, cartId: string): Promise<readonly LineRow[]> {
+  try {
+    return (await cart.priced(context, cartId)).lines.map(({ row }) => row);
+  } catch (error) {
+    if (isClosed(error)) return [];
+    throw error;
+  }
+}
+
+async function placeOnce(
+  services: Services,
+  tx: Connection,
+  context: CartContext,
+  input: PlaceOrderInput,
+  snapshot: SnapshotOf,
+): Promise<store.OrderRow> {
+  const loaded = await services.cart.loadForOrder(tx, context, input.cartId).catch(async (error: unknown) => {
+    const placed =
+      isClosed(error) && isCartId(input.cartId) ? await store.orderOfCart(tx, input.cartId) : null;
+    if (placed === null) throw error;
+    return placed;
+  });
+  if ('number' in loaded) return loaded;
+  checkForOrder(loaded, input);
+  return write(services, tx, context, input, loaded, snapshot);
+}
+
+const isClosed = (error: unknown): boolean => error instanceof Refusal && error.code === 'CART_NOT_ACTIVE';
+
+async function write(
+  services: Services,
+  tx: Connection,
+  context: CartContext,
+  input: PlaceOrderInput,
+  { cart, paymentNonce }: CartForOrder,
+  snapshot: SnapshotOf,
+): Promise<store.OrderRow> {
+  const { platform, catalogue, pricing, payments } = services;
+  const { config, random } = platform;
+  const { now } = context;
+  const order = await addNumbered(services, tx, context, input, cart);
+
+  const sourceIds = catalogue.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
+  const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
+  const stock = await catalogue.reserveStock(
+    tx,
+    pieces.map(({ productId, line }) => ({ productId, sourceIds, quantity: line.row.quantity })),
+  );
+  if (!stock.ok) {
+    const sku = pieces[stock.failed]?.line.row.sku;
+    throw new Refusal('INSUFFICIENT_STOCK', refusalText('INSUFFICIENT_STOCK'), 'graphql-input', { sku });
+  }
+  await store.addLines(
+    tx,
+    order.id,
+    pieces.map(({ line, productId, productType, name, urlKey, options, imageUrl }, index): store.LineRow => {
+      const priced = cart.order.lines[index];
+      return {
+        position: index + 1,
+        productId,
+        sourceId: stock.taken[index]?.sourceId ?? 0,
+        sku: line.row.sku,
+        parentSku: line.row.parentSku,
+        productType,
+        name,
+        urlKey,
+        options,
+        imageUrl,
+        quantity: line.row.quantity,
+        unit: line.unit.total.minor,
+        row: line.total.total.minor,
+        discount: (priced?.couponShare.minor ?? 0) + (priced?.tierShare.minor ?? 0),
+        unitSteps: line.unit.steps,
+        giftWrap: line.row.giftWrap,
+        giftMessage: line.row.giftMessage,
+      };
+    }),
+  );
+  if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
+    throw new Refusal('COUPON_INVALID', refusalText('COUPON_INVALID'), 'graphql-no-such-entity');
+  await services.cart.close(tx, order.cartId, order.number, now);
+
+  const attempt = `${order.number}:1`;
+  const card = order.paymentMethod === 'card';
+  const states = { card: 'starting', checkmo: 'in_store', free: 'not_needed' } as const satisfies Record<
+    string,
+    PaymentState
+  >;
+  const payment = await addPayment(
+    tx,
+    {
+      orderId: order.id,
+      attempt: 1,
+      method: order.paymentMethod,
+      gateway: card ? payments.code : null,
+      state: states[order.paymentMethod],
+      idempotencyKey: attempt,
+      sealedNonce:
+        card && paymentNonce !== null ? seal(config.secrets.application, paymentNonce, random) : null,
+      amount: order.total,
+      currency: order.currency,
+    },
+    now,
+  );
+  await mailPlaced(services, tx, order);
+  if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
+  if (!card) return order;
+  await sendFollow(services, tx, payment.id);
+  return (await advance(services, tx, order, { kind: 'start-payment', attempt }, holderOf(order))).order;
+}
+
+/** Six digits by chance may be taken on a busy day: then six others. */
+async function addNumbered(
+  services: Services,
+  tx: Connection,
+  { now }: CartContext,
+  input: PlaceOrderInput,
+  cart: PricedCart,
+): Promise<store.OrderRow> {
+  const { random, config } = services.platform;
+  for (let tries = 0; tries < numberTries; tries += 1) {
+    const number = orderNumber(businessDay(now), random.digits(6));
+    const salt = random.token(32);
+    const draft = draftOrder(services, cart, number, now, input);
+    const access = {
+      accessSalt: salt,
+      accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
+    };
+    const id = await store.addOrder(tx, { ...draft, ...access });
+    if (id === null) continue;
+    const order: store.OrderRow = { ...draft, ...access, id, version: 1, releasedAt: null };
+    const actor = actorText(holderOf(order));
+    const place = {
+      version: 1,
+      at: now,
+      actor,
+      event: 'place',
+      reason: null,
+      fromState: null,
+      toState: order.state.stage,
+    };
+    await store.addEvent(tx, id, place, {});
+    return order;
+  }
+  throw new Error('No free order number was found');
+}
+
+type Draft = Omit<store.NewOrder, 'accessSalt' | 'accessHash'>;
+
+function draftOrder(
+  { stores, pricing }: Services,
+  cart: PricedCart,
+  number: string,
+  now: Date,
+  { acceptsNoReturn }: PlaceOrderInput,
+): Draft {
+  const { row, storeView, currency, order, delivery, hasDynamicGold } = cart;
+  const shipping = row.shipping;
+  const billing = row.billing?.address ?? shipping;
+  const method = row.paymentMethod;
+  if (delivery === null || shipping === null || billing === null || method === null || row.email === null)
+    throw new TypeError('A cart that is not complete was let through');
+  const pickupSource = delivery.carrier === 'pickup' ? delivery.method : null;
+  const sourceCode = pickupSource ?? stores.eshopSource(storeView.market)?.code ?? storeView.market;
+  const settings = pricing.settings();
+  const state = begin(
+    {
+      number,
+      customerId: null,
+      storeId: sourceCode,
+      method,
+      delivery: delivery.carrier,
+      madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
+      byWeight: hasDynamicGold,
+      placedAt: now.toISOString(),
+    },
+    order.due,
+    {
+      byWeightMinutes: settings.goldLockMinutes,
+      otherMinutes: settings.orderLockMinutes,
+      inStoreMinutes: settings.payInStoreHours * 60,
+    },
+  );
+  const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
+  const steps = order.waterfall.steps.map(
+    (step): Step =>
+      step.kind === 'line'
+        ? { ...step, cause: { ...step.cause, lineId: positions.get(step.cause.lineId) ?? step.cause.lineId } }
+        : step,
+  );
+  return {
+    number,
+    cartId: row.id,
+    market: storeView.market,
+    storeView: storeView.code,
+    locale: storeView.locale,
+    currency,
+    state,
+    email: row.email,
+    telephone: shipping.telephone,
+    customerName: joinName({ given: shipping.firstName, family: shipping.lastName }),
+    carrierCode: delivery.carrier,
+    methodCode: delivery.method,
+    pickupSource,
+    sourceCode,
+    shippingAddress: shipping,
+    billingAddress: billing,
+    subtotal: order.subtotal.minor,
+    discount: order.discount.minor,
+    giftWrap: amountOf(order.waterfall, 'gift-wrap').minor,
+    shipping: amountOf(order.waterfall, 'shipping').minor,
+    tender: order.tendered.minor,
+    total: order.due.minor,
+    steps,
+    couponCode: cart.coupon?.code ?? null,
+    couponLabel: cart.coupon?.label[storeView.locale] ?? null,
+    remark: row.remark,
+    paymentMethod: method,
+    hasGold: hasDynamicGold,
+    acceptedNoReturn: acceptsNoReturn,
+    expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null,
+    placedAt: now,
+  };
+}
+
+/** The bank takes the same key once, so whoever repeats the request may ask it too, and all hear the same. */
+async function pay(services: Services, order: store.OrderRow): Promise<void> {
+  const { db, log } = services.platform;
+  const [payment] = await paymentsOf(db, order.id);
+  if (payment?.state !== 'starting' || !isAwaitingPayment(order)) return;
+  try {
+    await startPayment(services, order, payment);
+  } catch (err) {
+    log.error({ err, order: order.number }, 'a payment could not be started; a job will ask the bank');
+  }
+}
+
+async function answer(services: Services, orderId: number): Promise<PlacedOrder> {
+  const { db, config } = services.platform;
+  const order = await store.orderById(db, orderId);
+  if (order === null) throw new Error(`Order ${orderId} is gone`);
+  const [payment] = await paymentsOf(db, orderId);
+  const token = accessToken(config.secrets.application, order.number, order.accessSalt);
+  return { order, payment: payment ?? null, accessToken: token };
+}

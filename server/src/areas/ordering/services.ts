@@ -1,0 +1,41 @@
+import type { MessageGateway, PaymentGateway } from '../../platform/gateways/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Carts } from '../cart/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Pricing } from '../pricing/index.ts';
+import type { Stores } from '../stores/index.ts';
+
+/** What the use cases of this area work with. */
+export interface Services {
+  readonly platform: Platform;
+  readonly stores: Stores;
+  readonly pricing: Pricing;
+  readonly catalogue: Catalogue;
+  readonly cart: Carts;
+  readonly payments: PaymentGateway;
+  readonly messages: MessageGateway;
+}
+
+/** Jobs of this area, each with what it carries. */
+export const jobs = {
+  /** Asks the bank about a payment that is not decided. */
+  follow: 'ordering.follow-payment',
+  /** Ends an order that nobody paid in time. */
+  expire: 'ordering.expire-order',
+  /** Sends money back that came too late. */
+  refund: 'ordering.refund-payment',
+} as const;
+
+export interface FollowJob {
+  readonly paymentId: number;
+  /** How often it has asked: the pauses grow. */
+  readonly round: number;
+}
+
+export interface ExpireJob {
+  readonly orderId: number;
+}
+
+export interface RefundJob {
+  readonly paymentId: number;
+}

@@ -1,0 +1,278 @@
+import type { PaymentMethodCode } from '@jinlan/domain/cart';
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { OrderState } from '@jinlan/domain/orders';
+import type { Address } from '@jinlan/domain/people';
+import type { Step } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+
+/** An order as it was agreed; amounts in minor units of its currency. */
+export interface OrderRow {
+  readonly id: number;
+  readonly number: string;
+  readonly cartId: string;
+  readonly market: Market;
+  readonly storeView: string;
+  readonly locale: Locale;
+  readonly currency: CurrencyCode;
+  readonly state: OrderState;
+  readonly version: number;
+  readonly email: string;
+  readonly telephone: string | null;
+  readonly customerName: string;
+  readonly carrierCode: string;
+  readonly methodCode: string;
+  readonly pickupSource: string | null;
+  /** The store it belongs to. */
+  readonly sourceCode: string;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly giftWrap: number;
+  readonly shipping: number;
+  readonly tender: number;
+  readonly total: number;
+  readonly steps: readonly Step[];
+  readonly couponCode: string | null;
+  readonly couponLabel: string | null;
+  readonly remark: string | null;
+  readonly paymentMethod: PaymentMethodCode;
+  readonly hasGold: boolean;
+  readonly acceptedNoReturn: boolean;
+  readonly expiresAt: Date | null;
+  readonly releasedAt: Date | null;
+  readonly accessSalt: string;
+  readonly accessHash: string;
+  readonly placedAt: Date;
+}
+
+export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt'>;
+
+export interface LineRow {
+  readonly position: number;
+  readonly productId: number;
+  /** Where its stock was taken. */
+  readonly sourceId: number;
+  readonly sku: string;
+  readonly parentSku: string | null;
+  readonly productType: string;
+  readonly name: string;
+  readonly urlKey: string | null;
+  readonly options: readonly { readonly label: string; readonly value: string }[];
+  readonly imageUrl: string | null;
+  readonly quantity: number;
+  readonly unit: number;
+  readonly row: number;
+  readonly discount: number;
+  readonly unitSteps: readonly Step[];
+  readonly giftWrap: boolean;
+  readonly giftMessage: string | null;
+}
+
+export interface EventRow {
+  readonly version: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly event: string;
+  readonly reason: string | null;
+  readonly fromState: string | null;
+  readonly toState: string;
+}
+
+const orderColumns = `id, number, cart_id as "cartId", market, store_view as "storeView", locale, currency, state, version,
+  email, telephone, customer_name as "customerName", carrier_code as "carrierCode", method_code as "methodCode",
+  pickup_source as "pickupSource", source_code as "sourceCode", shipping_address as "shippingAddress",
+  billing_address as "billingAddress", subtotal_minor as subtotal, discount_minor as discount,
+  gift_wrap_minor as "giftWrap", shipping_minor as shipping, tender_minor as tender, total_minor as total, steps,
+  coupon_code as "couponCode", coupon_label as "couponLabel", remark, payment_method as "paymentMethod",
+  has_gold as "hasGold", accepted_no_return as "acceptedNoReturn", expires_at as "expiresAt",
+  released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt"`;
+
+/** Null where the number is taken: try another. */
+export async function addOrder(tx: Connection, order: NewOrder): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    'ordering.add-order',
+    `insert into ordering.sales_order (number, cart_id, market, store_view, locale, currency, state, email, telephone,
+       customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
+       subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
+       coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
+       placed_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33)
+     on conflict (number) do nothing
+     returning id`,
+    [
+      order.number,
+      order.cartId,
+      order.market,
+      order.storeView,
+      order.locale,
+      order.currency,
+      JSON.stringify(order.state),
+      order.email,
+      order.telephone,
+      order.customerName,
+      order.carrierCode,
+      order.methodCode,
+      order.pickupSource,
+      order.sourceCode,
+      order.shippingAddress === null ? null : JSON.stringify(order.shippingAddress),
+      JSON.stringify(order.billingAddress),
+      order.subtotal,
+      order.discount,
+      order.giftWrap,
+      order.shipping,
+      order.tender,
+      order.total,
+      JSON.stringify(order.steps),
+      order.couponCode,
+      order.couponLabel,
+      order.remark,
+      order.paymentMethod,
+      order.hasGold,
+      order.acceptedNoReturn,
+      order.expiresAt,
+      order.accessSalt,
+      order.accessHash,
+      order.placedAt,
+    ],
+  );
+  return row?.id ?? null;
+}
+
+export async function addLines(tx: Connection, orderId: number, lines: readonly LineRow[]): Promise<void> {
+  await tx.query(
+    'ordering.add-lines',
+    `insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options,
+       image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message)
+     select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, "imageUrl", quantity, unit, "row",
+       discount, "unitSteps", "giftWrap", "giftMessage"
+     from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
+       name text, "urlKey" text, options jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text)`,
+    [orderId, JSON.stringify(lines)],
+  );
+}
+
+export async function addEvent(
+  tx: Connection,
+  orderId: number,
+  event: EventRow,
+  data: object,
+): Promise<void> {
+  await tx.query(
+    'ordering.add-event',
+    `insert into ordering.order_event (order_id, version, at, actor, event, reason, from_state, to_state, data)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      orderId,
+      event.version,
+      event.at,
+      event.actor,
+      event.event,
+      event.reason,
+      event.fromState,
+      event.toState,
+      JSON.stringify(data),
+    ],
+  );
+}
+
+/** False where somebody else changed the order since it was read. */
+export async function saveState(
+  tx: Connection,
+  order: Pick<OrderRow, 'id' | 'version'>,
+  state: OrderState,
+  expiresAt: Date | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.save-state',
+    `update ordering.sales_order set state = $3, version = version + 1, expires_at = $4, updated_at = $5
+     where id = $1 and version = $2 returning id`,
+    [order.id, order.version, JSON.stringify(state), expiresAt, now],
+  );
+  return rows.length > 0;
+}
+
+/** True for the one who may give stock, coupon and cart back. */
+export async function markReleased(tx: Connection, orderId: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.mark-released',
+    'update ordering.sales_order set released_at = $2 where id = $1 and released_at is null returning id',
+    [orderId, now],
+  );
+  return rows.length > 0;
+}
+
+export async function lockOrder(tx: Connection, id: number): Promise<OrderRow | null> {
+  const [row] = await tx.query<OrderRow>(
+    'ordering.lock-order',
+    `select ${orderColumns} from ordering.sales_order where id = $1 for update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** The order that a cart has become and whose pieces it still holds. */
+export async function orderOfCart(db: Connection, cartId: string): Promise<OrderRow | null> {
+  const [row] = await db.query<OrderRow>(
+    'ordering.order-of-cart',
+    `select ${orderColumns} from ordering.sales_order where cart_id = $1 and released_at is null`,
+    [cartId],
+  );
+  return row ?? null;
+}
+
+export async function orderById(db: Connection, id: number): Promise<OrderRow | null> {
+  const [row] = await db.query<OrderRow>(
+    'ordering.order-by-id',
+    `select ${orderColumns} from ordering.sales_order where id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function orderByNumber(db: Connection, number: string): Promise<OrderRow | null> {
+  const [row] = await db.query<OrderRow>(
+    'ordering.order-by-number',
+    `select ${orderColumns} from ordering.sales_order where number = $1`,
+    [number],
+  );
+  return row ?? null;
+}
+
+export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
+  return db.query<LineRow>(
+    'ordering.lines',
+    `select position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku", product_type as "productType", name, url_key as "urlKey", options,
+       image_url as "imageUrl", quantity, unit_minor as unit, row_minor as "row", discount_minor as discount,
+       unit_steps as "unitSteps", gift_wrap as "giftWrap", gift_message as "giftMessage"
+     from ordering.order_line where order_id = $1 order by position`,
+    [orderId],
+  );
+}
+
+export async function eventsOf(db: Connection, orderId: number): Promise<EventRow[]> {
+  return db.query<EventRow>(
+    'ordering.events',
+    `select version, at, actor, event, reason, from_state as "fromState", to_state as "toState"
+     from ordering.order_event where order_id = $1 order by version`,
+    [orderId],
+  );
+}
+
+/** One statement for both: whoever asks learns nothing from what was wrong, nor from how long it took. */
+export async function orderOfNumberAndTelephone(
+  db: Connection,
+  number: string,
+  telephones: readonly string[],
+): Promise<OrderRow | null> {
+  const [row] = await db.query<OrderRow>(
+    'ordering.order-of-number-and-telephone',
+    `select ${orderColumns} from ordering.sales_order where number = $1 and telephone = any($2::text[])`,
+    [number, telephones],
+  );
+  return row ?? null;
+}
