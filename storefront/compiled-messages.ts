@@ -1,5 +1,5 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
 import { pathToFileURL } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 // The syntax of a message is read once, at build: texts with placeholders become the tree that react-intl formats,

@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './compiled-messages.ts';
 
@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   cacheDir: '../.cache/vite-storefront',
   resolve: {
     // Messages reach the browser parsed, so the parser itself (7 kB) stays behind.
-    alias: command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: parserless }] : [],
+    alias:
+      command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: parserless }] : [],
     dedupe: ['react', 'react-dom', 'graphql'],
   },
   css: {

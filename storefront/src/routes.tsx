@@ -3,11 +3,11 @@
  * A path ending in `/*` matches by prefix. Screens are loaded when their path is opened.
  */
 import type { RouteObject } from 'react-router';
+import { type ScreenName, screens } from './screens.ts';
 import { App } from './shell/App.tsx';
 import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { resolvePath } from './shell/resolve-path.ts';
-import { type ScreenName, screens } from './screens.ts';
 
 const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/', 'home'],
@@ -29,11 +29,13 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
-          ...paths.map(([path, screen]): RouteObject => ({
-            path,
-            handle: { screen },
-            lazy: async () => ({ Component: (await screens[screen].load()).default as never }),
-          })),
+          ...paths.map(
+            ([path, screen]): RouteObject => ({
+              path,
+              handle: { screen },
+              lazy: async () => ({ Component: (await screens[screen].load()).default as never }),
+            }),
+          ),
           { path: '*', loader: resolvePath, Component: ResolvedScreen },
         ],
       },

@@ -41,6 +41,7 @@ export {
   pieceRatio,
   servedWidth,
 } from './parts/picture-url.ts';
+export { QrCode } from './parts/QrCode.tsx';
 export { QuantityStepper, type QuantityStepperProps } from './parts/QuantityStepper.tsx';
 export { Select, type SelectOption, type SelectProps } from './parts/Select.tsx';
 export { ProductCardSkeleton, Skeleton, SkeletonRegion, Spinner } from './parts/Skeleton.tsx';

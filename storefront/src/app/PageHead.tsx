@@ -4,9 +4,9 @@
  */
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useShop } from './shop.tsx';
 import { useWords } from '../words/words.tsx';
 import { announce } from './announcer.ts';
+import { useShop } from './shop.tsx';
 
 export interface PageHeadProps {
   /** Without the shop's name; leave out on the home page. */

@@ -43,8 +43,7 @@ export function isInvalidCart(error: CombinedError | undefined): boolean {
   if (!error || error.networkError) return false;
   return error.graphQLErrors.some(
     ({ message, extensions }) =>
-      invalidCodes.has(extensions?.code) ||
-      invalidTexts.some((text) => message.toLowerCase().includes(text)),
+      invalidCodes.has(extensions?.code) || invalidTexts.some((text) => message.toLowerCase().includes(text)),
   );
 }
 

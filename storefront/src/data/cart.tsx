@@ -1,5 +1,12 @@
 import type { AnyVariables, Client, OperationResult } from '@urql/core';
-import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useClient } from 'urql';
 import { CartCreationFailed, type CartSession } from './cart-session.ts';
 import { readError } from './shop-error.ts';

@@ -26,7 +26,8 @@ export function readError(error: CombinedError | undefined): ShopError | null {
     data?: Record<string, unknown>;
     reference?: unknown;
   };
-  const known = typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? (code as RefusalCode) : 'UNEXPECTED';
+  const known =
+    typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? (code as RefusalCode) : 'UNEXPECTED';
   return {
     kind: known === 'UNEXPECTED' ? 'fault' : 'refusal',
     code: known,

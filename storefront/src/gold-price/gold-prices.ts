@@ -60,7 +60,8 @@ export function mergeQuotes(
       quote.version > known.version ||
       (quote.version === known.version && quote.isTradable !== known.isTradable);
     if (!newer) continue;
-    next.set(quote.type, quote);
+    // The stream knows no language, so the name of the first document stays.
+    next.set(quote.type, { ...quote, name: quote.name || known?.name || quote.type });
     changed = true;
   }
   return changed ? [...next.values()] : present;

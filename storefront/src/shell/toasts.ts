@@ -100,7 +100,7 @@ export function createToastStore(timers: Timers = realTimers): ToastStore {
   };
 }
 
-function toastId({ type, message, dismissable, actionText = '', icon = '' }: ToastRequest): number {
+function toastId({ type, message, dismissable, actionText, icon }: ToastRequest): number {
   let hash = 0;
   for (const character of JSON.stringify([type, message, dismissable, actionText, icon])) {
     hash = (hash * 31 + (character.codePointAt(0) ?? 0)) | 0;

@@ -48,9 +48,16 @@ export function createWords(locale: Locale, messages: Messages): Words {
   };
   return Object.assign(words, {
     locale,
-    rich: (key: MessageKey, values: RichValues): ReactNode => intl.formatMessage({ id: key }, values as never),
+    rich: (key: MessageKey, values: RichValues): ReactNode =>
+      intl.formatMessage({ id: key }, values as never),
     moment: (iso: string | number | Date) =>
-      intl.formatDate(iso, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      intl.formatDate(iso, {
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
     day: (iso: string | number | Date) => intl.formatDate(iso, { dateStyle: 'long' }),
     time: (iso: string | number | Date) =>
       intl.formatDate(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),

@@ -1,0 +1,21 @@
+/** Where a content link leads in this shop. */
+import type { Link } from '@jinlan/contract/content-tree';
+import type { Shop } from './shop.tsx';
+
+export function addressOf(link: Link, shop: Pick<Shop, 'categorySuffix' | 'productSuffix'>): string {
+  switch (link.type) {
+    case 'category':
+      return `/${withSuffix(link.target, shop.categorySuffix)}`;
+    case 'product':
+      return `/${withSuffix(link.target.toLowerCase(), shop.productSuffix)}`;
+    case 'page':
+      return link.target === 'home' ? '/' : `/${link.target}`;
+    case 'default':
+      return link.target;
+  }
+}
+
+function withSuffix(path: string, suffix: string): string {
+  const bare = path.replace(/^\//, '');
+  return suffix !== '' && bare.endsWith(suffix) ? bare : bare + suffix;
+}

@@ -1,0 +1,19 @@
+/** What the server hands to the browser besides the markup, as JSON in the document. */
+import type { SSRData } from '@urql/core';
+import type { HydrationState } from 'react-router';
+
+export interface FirstState {
+  readonly answers: SSRData;
+  readonly router: Pick<HydrationState, 'loaderData' | 'errors'>;
+  readonly origin: string;
+}
+
+export const STATE_ELEMENT = 'state';
+
+/** JSON that cannot end the element it stands in. */
+export function embedJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,137 @@
+/**
+ * The normalised cache, with the identities of specification section 9: Cart and Customer are singletons (the cart id
+ * is no part of it), methods are known by their codes, addresses by their street, pictures by their address. Because a
+ * dead cart's fields would show through the next one, clearing drops every record of the types concerned.
+ */
+
+import type { Exchange, Operation, OperationResult } from '@urql/core';
+import { type Cache, type CacheExchangeOpts, cacheExchange, type Data } from '@urql/exchange-graphcache';
+import { filter, fromValue, merge, mergeMap, pipe, share } from 'wonka';
+import { dropAnswers } from './exchanges/kept-answers.ts';
+import type { StoredValues } from './stored-values.ts';
+
+export const cartTypes = [
+  'Cart',
+  'AppliedGiftCard',
+  'ShippingCartAddress',
+  'AvailableShippingMethod',
+] as const;
+export const customerTypes = ['Customer'] as const;
+
+const by =
+  (...fields: readonly string[]) =>
+  (data: Data): string | null => {
+    const parts = fields.map((field) => data[field]);
+    return parts.some((part) => part === undefined || part === null) ? null : parts.map(String).join(' ');
+  };
+
+const singleton = () => 'only';
+
+const identities: Record<string, (data: Data) => string | null> = {
+  Cart: singleton,
+  Customer: singleton,
+  AppliedGiftCard: by('code'),
+  AvailablePaymentMethod: by('code'),
+  SelectedPaymentMethod: by('code'),
+  AvailableShippingMethod: by('carrier_code', 'method_code'),
+  SelectedShippingMethod: () => null,
+  Breadcrumb: by('category_id'),
+  ProductImage: by('url'),
+  SelectedConfigurableOption: by('id', 'value_id'),
+  ShippingCartAddress: (data) => (Array.isArray(data.street) ? data.street.join(' ') : null),
+  SimpleProduct: by('sku'),
+  ConfigurableProduct: by('sku'),
+  CategoryTree: by('uid'),
+  CmsPage: by('identifier'),
+  CmsBlock: by('identifier'),
+  StoreConfig: by('code'),
+  GoldPrice: by('type'),
+  PickupLocation: by('pickup_location_code'),
+  SimpleCartItem: by('uid'),
+  ConfigurableCartItem: by('uid'),
+};
+
+type Remembered = Map<string, Set<string>>;
+
+function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['keys']> {
+  return Object.fromEntries(
+    Object.entries(identities).map(([type, identify]) => [
+      type,
+      (data: Data) => {
+        const key = identify(data);
+        if (key !== null) {
+          const keys = remembered.get(type) ?? new Set();
+          remembered.set(type, keys.add(`${type}:${key}`));
+        }
+        return key;
+      },
+    ]),
+  );
+}
+
+export function shopCacheExchange(stored: StoredValues): Exchange {
+  const remembered: Remembered = new Map();
+
+  function clear(cache: Cache, prefixes: readonly string[], rootFields: readonly string[]): void {
+    for (const [type, keys] of remembered) {
+      if (!prefixes.some((prefix) => type.startsWith(prefix))) continue;
+      for (const key of keys) cache.invalidate(key);
+      keys.clear();
+    }
+    for (const { fieldName, arguments: given } of cache.inspectFields('Query')) {
+      if (rootFields.includes(fieldName)) cache.invalidate('Query', fieldName, given);
+    }
+    dropAnswers(stored, prefixes);
+  }
+
+  const options: CacheExchangeOpts = {
+    keys: remembering(remembered),
+    updates: {
+      Mutation: {
+        clearCartData: (_result, _arguments, cache) => clear(cache, cartTypes, ['cart']),
+        clearCustomerData: (_result, _arguments, cache) =>
+          clear(cache, customerTypes, ['customer', 'customerCart']),
+      },
+    },
+  };
+  return cacheExchange(options);
+}
+
+const localFields: Readonly<Record<string, string>> = {
+  ClearCartData: 'clearCartData',
+  ClearCustomerData: 'clearCustomerData',
+};
+
+/** Answers the data layer's own mutations without a call; stands after the cache. */
+export const localMutationsExchange: Exchange = ({ forward }) => {
+  const local = (operation: Operation) =>
+    operation.kind === 'mutation' && localField(operation) !== undefined;
+  return (operations) => {
+    const shared = pipe(operations, share);
+    return merge([
+      pipe(
+        shared,
+        filter(local),
+        mergeMap((operation) =>
+          fromValue<OperationResult>({
+            operation,
+            data: { __typename: 'Mutation', [localField(operation) ?? '']: true },
+            stale: false,
+            hasNext: false,
+          }),
+        ),
+      ),
+      pipe(
+        shared,
+        filter((operation) => !local(operation)),
+        forward,
+      ),
+    ]);
+  };
+};
+
+function localField({ query }: Operation): string | undefined {
+  const definition = query.definitions[0];
+  const name = definition && 'name' in definition ? definition.name?.value : undefined;
+  return name === undefined ? undefined : localFields[name];
+}

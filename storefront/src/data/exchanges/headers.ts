@@ -1,0 +1,46 @@
+/** The headers of every call (specification section 7). `authorization` is always sent, empty for a guest. */
+import { HEADERS, MINI_PROGRAM_PLATFORM, MINTYPE } from '@jinlan/contract/wire';
+import { type Exchange, makeOperation, mapExchange } from '@urql/core';
+
+export interface HeaderSources {
+  readonly token: () => string | null;
+  readonly storeView: string;
+  /** Only sent when the shopper picked one. */
+  readonly currency: () => string | null;
+  /** The mini-program platform, when the page runs in one. */
+  readonly platform: () => string | null;
+}
+
+export function requestHeaders({
+  token,
+  storeView,
+  currency,
+  platform,
+}: HeaderSources): Record<string, string> {
+  const bearer = token();
+  const picked = currency();
+  return {
+    [HEADERS.authorization]: bearer ? `Bearer ${bearer}` : '',
+    [HEADERS.store]: storeView,
+    [HEADERS.mintype]: mintype(platform()),
+    ...(picked ? { [HEADERS.currency]: picked } : {}),
+  };
+}
+
+function mintype(platform: string | null): string {
+  if (!platform) return MINTYPE.none;
+  return platform === MINI_PROGRAM_PLATFORM ? MINTYPE.miniProgram : MINTYPE.other;
+}
+
+export function headersExchange(sources: HeaderSources): Exchange {
+  return mapExchange({
+    onOperation(operation) {
+      const given = operation.context.fetchOptions;
+      const options = typeof given === 'function' ? given() : (given ?? {});
+      return makeOperation(operation.kind, operation, {
+        ...operation.context,
+        fetchOptions: { ...options, headers: { ...options.headers, ...requestHeaders(sources) } },
+      });
+    },
+  });
+}

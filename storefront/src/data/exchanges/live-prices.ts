@@ -1,0 +1,54 @@
+/**
+ * Open queries that show prices (`context.livePrices`) ask again when a new gold price is published. Each browser waits
+ * a moment of its own, so that ten thousand open pages do not all ask in one second.
+ */
+import { type Client, type Exchange, makeOperation, type Operation } from '@urql/core';
+import { pipe, tap } from 'wonka';
+
+export interface LivePrices {
+  readonly exchange: Exchange;
+  /** A new version is out. */
+  readonly refresh: () => void;
+}
+
+export const LIVE_PRICE_JITTER_MS = 1500;
+
+export function createLivePrices(
+  later: (work: () => void, milliseconds: number) => unknown = setTimeout,
+  random: () => number = Math.random,
+): LivePrices {
+  const open = new Map<number, Operation>();
+  let client: Client | null = null;
+  let planned = false;
+
+  function askAgain(): void {
+    planned = false;
+    for (const operation of open.values()) {
+      client?.reexecuteOperation(
+        makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' }),
+      );
+    }
+  }
+
+  return {
+    exchange: ({ client: owner, forward }) => {
+      client = owner;
+      return (operations) =>
+        pipe(
+          operations,
+          tap((operation) => {
+            if (operation.kind === 'teardown') open.delete(operation.key);
+            else if (operation.kind === 'query' && operation.context.livePrices) {
+              open.set(operation.key, operation);
+            }
+          }),
+          forward,
+        );
+    },
+    refresh() {
+      if (planned) return;
+      planned = true;
+      later(askAgain, random() * LIVE_PRICE_JITTER_MS);
+    },
+  };
+}

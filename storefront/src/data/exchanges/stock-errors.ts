@@ -1,0 +1,53 @@
+/**
+ * Two stock errors of the backend are no errors to a shopper: they leave the response, the list entries they point at
+ * (which are null) are dropped, and the rest is used (specification section 8). When nothing else was wrong, the
+ * response counts as clean.
+ */
+import { CombinedError, type Exchange, mapExchange } from '@urql/core';
+
+const silent = new Set([
+  'Some of the products are out of stock.',
+  'There are no source items with the in stock status',
+]);
+
+type Path = readonly (string | number)[];
+
+export const stockErrorsExchange: Exchange = mapExchange({
+  onResult(result) {
+    const { error, data } = result;
+    if (!error || !data || result.operation.kind === 'mutation') return;
+    const stock = error.graphQLErrors.filter(({ message }) => silent.has(message));
+    if (stock.length === 0) return;
+    const others = error.graphQLErrors.filter(({ message }) => !silent.has(message));
+    const paths = stock.flatMap(({ path }): Path[] => (path ? [path] : []));
+    const { error: _stock, ...rest } = result;
+    const clean = { ...rest, data: dropEntries(data, paths) };
+    return others.length > 0 ? { ...clean, error: new CombinedError({ graphQLErrors: others }) } : clean;
+  },
+});
+
+/** Without the null list entries at the given paths; what is not touched stays the same object. */
+export function dropEntries(data: unknown, paths: readonly Path[]): unknown {
+  if (paths.length === 0 || data === null || typeof data !== 'object') return data;
+  const inside = (step: string | number) =>
+    paths.filter(([first]) => first === step).map((path) => path.slice(1));
+  if (Array.isArray(data)) {
+    return data
+      .map((entry: unknown, index) =>
+        dropEntries(
+          entry,
+          inside(index).filter((path) => path.length > 0),
+        ),
+      )
+      .filter((entry, index) => !(entry === null && inside(index).some((path) => path.length === 0)));
+  }
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      dropEntries(
+        value,
+        inside(name).filter((path) => path.length > 0),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,145 @@
+/** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
+import { themeColor } from '@jinlan/ui/theme';
+import type { HeadFacts } from './app/PageHead.tsx';
+import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
+import type { Frame } from './shell/frame.ts';
+
+export interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+/** Vite's manifest; an empty one means development, where Vite itself serves the modules. */
+export type ViteManifest = Readonly<Record<string, ManifestChunk>>;
+
+const ENTRY = 'src/entry-client.tsx';
+
+export interface DocumentParts {
+  readonly html: string;
+  readonly head: HeadFacts | null;
+  readonly frame: Frame;
+  readonly state: FirstState;
+  readonly nonce: string;
+  readonly assets: ViteManifest;
+  /** Manifest keys of the modules that drew the page. */
+  readonly modules: readonly string[];
+}
+
+export function writeDocument({ html, head, frame, state, nonce, assets, modules }: DocumentParts): string {
+  const { shop, storeViews } = frame;
+  const files = filesOf(assets, [ENTRY, ...modules]);
+  const description = head?.description ?? '';
+  const title = head?.fullTitle ?? shop.name;
+  const picture = head?.picture ? absolute(head.picture, shop.origin) : null;
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escaped(title)}</title>`,
+    description && meta('name', 'description', description),
+    head?.hidden && meta('name', 'robots', 'noindex, follow'),
+    meta('name', 'theme-color', themeColor),
+    '<meta name="format-detection" content="telephone=no">',
+    meta('property', 'og:site_name', shop.name),
+    meta('property', 'og:title', title),
+    description && meta('property', 'og:description', description),
+    meta('property', 'og:type', head?.type ?? 'website'),
+    meta('property', 'og:locale', shop.locale === 'en-US' ? 'en_US' : 'zh_CN'),
+    head && meta('property', 'og:url', head.canonical),
+    picture && meta('property', 'og:image', picture),
+    head && `<link rel="canonical" href="${escaped(head.canonical)}">`,
+    ...(head && !head.hidden ? alternates(head.canonical, storeViews) : []),
+    ...files.css.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...files.fonts.map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...(head?.structuredData ?? []).map(
+      (data) => `<script type="application/ld+json" nonce="${escaped(nonce)}">${embedJson(data)}</script>`,
+    ),
+  ].filter(Boolean);
+  return [
+    `<!doctype html><html lang="${shop.locale}"><head>`,
+    ...tags,
+    '</head><body>',
+    `<div id="root" data-store="${escaped(shop.storeView)}">${html}</div>`,
+    `<script type="application/json" id="${STATE_ELEMENT}" nonce="${escaped(nonce)}">${embedJson(state)}</script>`,
+    files.entry
+      ? `<script type="module" nonce="${escaped(nonce)}" src="/${files.entry}"></script>`
+      : developmentScripts(nonce),
+    '</body></html>',
+  ].join('');
+}
+
+function alternates(canonical: string, storeViews: Frame['storeViews']): string[] {
+  const regions: Readonly<Record<string, string>> = { cn: 'CN', hk: 'HK', mo: 'MO', my: 'MY', sg: 'SG' };
+  const links = storeViews.map(({ code, market, locale }) => {
+    const language = locale === 'en-US' ? 'en' : 'zh-Hans';
+    return `<link rel="alternate" hreflang="${language}-${regions[market]}" href="${escaped(withStore(canonical, code))}">`;
+  });
+  return [
+    ...links,
+    `<link rel="alternate" hreflang="x-default" href="${escaped(withStore(canonical, 'default'))}">`,
+  ];
+}
+
+function withStore(address: string, code: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}store=${code}`;
+}
+
+interface Files {
+  readonly entry: string | null;
+  readonly css: readonly string[];
+  readonly fonts: readonly string[];
+  readonly modules: readonly string[];
+}
+
+/** Each file once, a chunk's own after those it imports, so that styles keep the order of the cascade. */
+export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
+  const css = new Set<string>();
+  const fonts = new Set<string>();
+  const modules = new Set<string>();
+  const seen = new Set<string>();
+  function visit(key: string): void {
+    const chunk = assets[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const file of chunk.assets ?? []) if (file.endsWith('.woff2')) fonts.add(file);
+    modules.add(chunk.file);
+  }
+  for (const key of keys) visit(key);
+  const entry = assets[ENTRY]?.file ?? null;
+  if (entry) modules.delete(entry);
+  return { entry, css: [...css], fonts: [...fonts], modules: [...modules] };
+}
+
+function developmentScripts(nonce: string): string {
+  const open = `<script type="module" nonce="${escaped(nonce)}"`;
+  return [
+    `${open}>import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);`,
+    'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;</script>',
+    `${open} src="/@vite/client"></script>`,
+    `${open} src="/${ENTRY}"></script>`,
+  ].join('');
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escaped(content)}">`;
+}
+
+function absolute(address: string, origin: string): string {
+  return address.startsWith('/') ? origin + address : address;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,55 @@
+/** The frame of every page: skip link, header, main area, footer, toasts, and what is spoken on navigation. */
+
+import { type LinkProps, LinkProvider } from '@jinlan/ui';
+import { Suspense } from 'react';
+import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
+import { useShop } from '../app/shop.tsx';
+import { useWords } from '../words/words.tsx';
+import styles from './App.module.css';
+import { ChatButton } from './ChatButton.tsx';
+import { ConnectivityNotices } from './ConnectivityNotices.tsx';
+import { Footer } from './footer/Footer.tsx';
+import { Header } from './header/Header.tsx';
+import { MiniCartProvider } from './header-state.tsx';
+import { NavigationBar, RouteAnnouncer } from './Navigation.tsx';
+import { Promotion } from './Promotion.tsx';
+import { isSubBrandPath } from './sub-brand.ts';
+import { ToastArea } from './ToastArea.tsx';
+
+function ShopLink({ to, ...rest }: LinkProps) {
+  const inside = to.startsWith('/') && !to.startsWith('//');
+  return inside ? <RouterLink to={to} {...rest} /> : <a href={to} {...rest} />;
+}
+
+export function App() {
+  const words = useWords();
+  const shop = useShop();
+  const { pathname } = useLocation();
+  const subBrand = isSubBrandPath(pathname, shop.subBrandMarker);
+  const checkout = /^\/checkout\/?$/.test(pathname);
+  return (
+    <LinkProvider component={ShopLink}>
+      <MiniCartProvider>
+        <div className={styles.app} data-brand={subBrand ? 'lanzuo' : undefined}>
+          <a href="#main" className={styles.skip}>
+            {words('shell.skip')}
+          </a>
+          <NavigationBar />
+          <Header />
+          <main id="main" tabIndex={-1} className={subBrand || checkout ? styles.plainMain : styles.main}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+          {subBrand || checkout ? null : <Promotion />}
+          {subBrand ? null : <Footer />}
+          {checkout ? null : <ChatButton />}
+          <ToastArea />
+          <ConnectivityNotices />
+          <RouteAnnouncer />
+        </div>
+      </MiniCartProvider>
+      <ScrollRestoration />
+    </LinkProvider>
+  );
+}

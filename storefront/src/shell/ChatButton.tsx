@@ -1,0 +1,46 @@
+import { Dialog, Icon, LinkButton } from '@jinlan/ui';
+import { useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import styles from './ChatButton.module.css';
+
+/** The floating consultation button. The messenger's page may hand in its own chat through `window.jinlanChat`. */
+declare global {
+  interface Window {
+    jinlanChat?: () => void;
+  }
+}
+
+export function ChatButton() {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        onClick={() => (window.jinlanChat ? window.jinlanChat() : setOpen(true))}
+      >
+        <Icon name="chat" size={20} />
+        <span>{words('shell.chat')}</span>
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        variant="sheet"
+        title={words('shell.chat')}
+        closeLabel={words('ui.close')}
+      >
+        <p className={styles.lead}>{words('shell.chat.lead')}</p>
+        <div className={styles.ways}>
+          <LinkButton to="/contact" full onClick={() => setOpen(false)}>
+            {words('shell.chat.write')}
+          </LinkButton>
+          <LinkButton to="/faq" priority="low" onClick={() => setOpen(false)}>
+            {words('shell.chat.faq')}
+          </LinkButton>
+        </div>
+      </Dialog>
+    </>
+  );
+}

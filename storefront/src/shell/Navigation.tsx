@@ -1,0 +1,38 @@
+/** A bar while the next page loads; its title spoken and its heading focused once it is there. */
+import { VisuallyHidden } from '@jinlan/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { onAnnounce } from '../app/announcer.ts';
+import { useWords } from '../words/words.tsx';
+import styles from './Navigation.module.css';
+
+export function NavigationBar() {
+  const words = useWords();
+  const { state } = useNavigation();
+  return state === 'loading' ? (
+    <div className={styles.bar} role="progressbar" aria-label={words('shell.loading')} />
+  ) : null;
+}
+
+export function RouteAnnouncer() {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const first = useRef(pathname);
+  const [spoken, setSpoken] = useState('');
+
+  useEffect(() => onAnnounce((title) => setSpoken(words('shell.navigated', { title }))), [words]);
+
+  useEffect(() => {
+    // The first document keeps the browser's own focus, and going back keeps the reader's place.
+    if (first.current === pathname) return;
+    first.current = pathname;
+    if (type === 'POP') return;
+    const main = document.getElementById('main');
+    const heading = main?.querySelector<HTMLElement>('h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main)?.focus({ preventScroll: true });
+  }, [pathname, type]);
+
+  return <VisuallyHidden live>{spoken}</VisuallyHidden>;
+}

@@ -1,0 +1,50 @@
+/** Everything a page stands on, the same on the server and in the browser. */
+import type { Client } from '@urql/core';
+import type { ReactNode } from 'react';
+import { Provider as DataProvider } from 'urql';
+import { ShopProvider } from '../app/shop.tsx';
+import { CartSessionProvider } from '../data/cart.tsx';
+import type { CartSession } from '../data/cart-session.ts';
+import type { GoldPriceStore } from '../gold-price/gold-prices.ts';
+import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
+import { type Words, WordsProvider } from '../words/words.tsx';
+import type { Frame } from './frame.ts';
+import { FrameProvider } from './frame-context.tsx';
+import { RootBoundary } from './RootBoundary.tsx';
+import { ToastProvider } from './ToastArea.tsx';
+import type { ToastStore } from './toasts.ts';
+
+export interface ProvidersProps {
+  readonly client: Client;
+  readonly words: Words;
+  readonly frame: Frame;
+  readonly gold: GoldPriceStore;
+  readonly toasts: ToastStore;
+  readonly cart: CartSession;
+  readonly children: ReactNode;
+}
+
+export function Providers({ client, words, frame, gold, toasts, cart, children }: ProvidersProps) {
+  const rootWords = {
+    title: words('errors.oops'),
+    message: words('errors.oops.message'),
+    reload: words('errors.reload'),
+  };
+  return (
+    <RootBoundary words={rootWords}>
+      <WordsProvider words={words}>
+        <ShopProvider shop={frame.shop}>
+          <FrameProvider frame={frame}>
+            <DataProvider value={client}>
+              <CartSessionProvider session={cart}>
+                <GoldPriceProvider store={gold}>
+                  <ToastProvider store={toasts}>{children}</ToastProvider>
+                </GoldPriceProvider>
+              </CartSessionProvider>
+            </DataProvider>
+          </FrameProvider>
+        </ShopProvider>
+      </WordsProvider>
+    </RootBoundary>
+  );
+}

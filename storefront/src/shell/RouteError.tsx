@@ -1,0 +1,21 @@
+/** What a route's failure shows. A part of the shop that a deployment took away is fetched anew by one reload. */
+import { useEffect, useMemo } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { sessionValues } from '../data/stored-values.ts';
+import { InternalError, NotFound, Oops } from './ErrorPages.tsx';
+import { isLostPart, reloadOnce } from './lost-part.ts';
+
+export function RouteError() {
+  const error = useRouteError();
+  const lost = isLostPart(error);
+  const reloads = useMemo(() => lost && reloadOnce(sessionValues, Date.now()), [lost]);
+
+  useEffect(() => {
+    if (reloads) location.reload();
+  }, [reloads]);
+
+  if (reloads) return null;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (lost) return <InternalError />;
+  return <Oops reference={error instanceof Error ? error.name : 'route'} />;
+}

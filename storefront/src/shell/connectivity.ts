@@ -1,0 +1,31 @@
+/** Offline and online as specification section 4 says: the good news is told only after the bad. */
+export interface Connectivity {
+  readonly isOnline: boolean;
+  readonly hasBeenOffline: boolean;
+}
+
+type Listener = () => void;
+type NetworkEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+export interface ConnectivityStore {
+  readonly state: () => Connectivity;
+  readonly subscribe: (listener: Listener) => Listener;
+}
+
+export function createConnectivityStore(events: NetworkEvents, onLine: () => boolean): ConnectivityStore {
+  let state: Connectivity = { isOnline: onLine(), hasBeenOffline: !onLine() };
+  const listeners = new Set<Listener>();
+  const change = (isOnline: boolean) => () => {
+    state = { isOnline, hasBeenOffline: state.hasBeenOffline || !isOnline };
+    for (const listener of listeners) listener();
+  };
+  events.addEventListener('offline', change(false));
+  events.addEventListener('online', change(true));
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

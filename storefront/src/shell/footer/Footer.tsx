@@ -1,0 +1,110 @@
+/**
+ * From the CMS blocks footer_section_top and footer_section_bottom; list sections fold up to 1024 px. Words of a block
+ * are sanitised by the server (specification section 2).
+ */
+import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
+import { Container, classNames, Icon, Link } from '@jinlan/ui';
+import { useId, useState } from 'react';
+import { addressOf } from '../../app/address.ts';
+import { useShop } from '../../app/shop.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
+import { Logo } from '../header/Header.tsx';
+import styles from './Footer.module.css';
+import { SocialLinks } from './SocialLinks.tsx';
+
+export function Footer() {
+  const words = useWords();
+  const { blocks, copyright, registration } = useFrame();
+  const top = flatten(blocks.footer_section_top ?? []);
+  const bottom = flatten(blocks.footer_section_bottom ?? []);
+  return (
+    <footer className={styles.footer}>
+      <Container width="page">
+        <div className={styles.top}>
+          <div className={styles.brand}>
+            <Logo onNight />
+            {top.map((node, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block's nodes never change places
+              node.kind === 'text' ? <Html key={index} html={node.html} /> : null,
+            )}
+            <SocialLinks />
+          </div>
+          {top.map((node) =>
+            node.kind === 'link-list' ? <FoldingSection key={node.title} node={node} /> : null,
+          )}
+        </div>
+        <div className={styles.bottom}>
+          <div>
+            <p>
+              {copyright} {registration}
+            </p>
+            {bottom.map((node, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block's nodes never change places
+              node.kind === 'text' ? <Html key={index} html={node.html} /> : null,
+            )}
+          </div>
+          <nav aria-label={words('shell.footer.legal')}>
+            {bottom.flatMap((node) =>
+              node.kind === 'link-list' ? <Links key={node.title} node={node} /> : [],
+            )}
+          </nav>
+        </div>
+      </Container>
+    </footer>
+  );
+}
+
+type LinkList = Extract<ContentNode, { kind: 'link-list' }>;
+
+function FoldingSection({ node }: { readonly node: LinkList }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        <span className={styles.wide}>{node.title}</span>
+        <button
+          type="button"
+          className={styles.narrow}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen((present) => !present)}
+        >
+          {node.title}
+          <Icon name={open ? 'up' : 'down'} size={20} />
+        </button>
+      </h2>
+      <div id={id} className={classNames(styles.list, !open && styles.folded)}>
+        <Links node={node} />
+      </div>
+    </section>
+  );
+}
+
+function Links({ node }: { readonly node: LinkList }) {
+  const shop = useShop();
+  return (
+    <ol>
+      {node.links.map((link) => (
+        <li key={link.text}>
+          <Link to={addressOf(link.to, shop)}>{link.text}</Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Html({ html }: { readonly html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
+  return <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A block may wrap its sections in rows and columns; the footer has its own. */
+function flatten(tree: ContentTree): readonly ContentNode[] {
+  return tree.flatMap((node) =>
+    node.kind === 'row' || node.kind === 'column-group' || node.kind === 'column'
+      ? flatten(node.children)
+      : [node],
+  );
+}

@@ -1,0 +1,58 @@
+import { classNames, Icon } from '@jinlan/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useShop } from '../../app/shop.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
+import styles from './SocialLinks.module.css';
+
+/** The code is drawn only for those who ask for it. */
+const OfficialCode = lazy(async () => ({ default: (await import('./OfficialCode.tsx')).OfficialCode }));
+
+/** The official account is followed by scanning: its code toggles on click, and shows on hover where there is a mouse. */
+export function SocialLinks() {
+  const words = useWords();
+  const { name } = useShop();
+  const { socialLinks } = useFrame();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const official = socialLinks.find(({ icon }) => icon === 'wechat');
+  if (socialLinks.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.title}>{words('shell.footer.social')}</p>
+      <ul className={styles.list}>
+        {socialLinks.map((link) =>
+          link === official ? (
+            <li key={link.name} className={styles.official} onPointerEnter={() => setWanted(true)}>
+              <button
+                type="button"
+                aria-expanded={open}
+                onClick={() => {
+                  setWanted(true);
+                  setOpen((present) => !present);
+                }}
+              >
+                <Icon name="qr" size={20} />
+                {link.name}
+              </button>
+              <figure className={classNames(styles.code, open && styles.open)}>
+                {wanted ? (
+                  <Suspense>
+                    <OfficialCode text={link.url} label={words('shell.footer.official')} />
+                  </Suspense>
+                ) : null}
+                <figcaption>{words('shell.footer.officialHint', { name })}</figcaption>
+              </figure>
+            </li>
+          ) : (
+            <li key={link.name}>
+              <a href={link.url} target="_blank" rel="noopener noreferrer">
+                {link.name}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The wire's answer to `ShopFrame`, read once into what the shell draws. */
+import type { ContentTree } from '@jinlan/contract/content-tree';
+import { isMarket } from '@jinlan/domain/markets';
+import { isCurrencyCode, type Money } from '@jinlan/domain/money';
+import { localeOfWire, type Market, type Shop } from '../app/shop.tsx';
+import { readMoney } from '../data/money.ts';
+import type { GoldQuote } from '../gold-price/gold-prices.ts';
+import { readQuote } from '../gold-price/read-quotes.ts';
+import { buildMenu, type MenuEntry } from './menu.ts';
+import type { ShopFrameQuery } from './queries.generated.ts';
+
+export interface StoreViewLink {
+  readonly code: string;
+  readonly market: Market;
+  readonly locale: string;
+  readonly currency: string;
+}
+
+export interface Frame {
+  readonly shop: Shop;
+  readonly storeViews: readonly StoreViewLink[];
+  readonly menu: readonly MenuEntry[];
+  readonly quotes: readonly GoldQuote[];
+  readonly blocks: Readonly<Record<string, ContentTree>>;
+  readonly copyright: string;
+  readonly registration: string | null;
+  readonly socialLinks: readonly { readonly name: string; readonly icon: string; readonly url: string }[];
+  readonly freeAbove: Money | null;
+  readonly eventsUrl: string | null;
+}
+
+export function readFrame(data: ShopFrameQuery, origin: string): Frame {
+  const config = data.storeConfig;
+  const market = config?.market;
+  const currency = config?.default_display_currency_code;
+  if (!config?.code || !isMarket(market) || !isCurrencyCode(currency)) {
+    throw new Error('The store view is not configured');
+  }
+  return {
+    shop: {
+      storeView: config.code,
+      market,
+      locale: localeOfWire(config.locale),
+      currency,
+      name: config.store_name ?? '',
+      subBrandName: config.sub_brand_name ?? '',
+      subBrandMarker: config.sub_brand_url_marker ?? '',
+      categorySuffix: config.category_url_suffix ?? '',
+      productSuffix: config.product_url_suffix ?? '',
+      pageSize: config.grid_per_page ?? 24,
+      defaultDescription: config.default_description ?? '',
+      origin,
+    },
+    storeViews: (data.availableStores ?? [])
+      .flatMap((view) =>
+        view?.code && isMarket(view.market)
+          ? [
+              {
+                code: view.code,
+                market: view.market,
+                locale: localeOfWire(view.locale),
+                currency: view.default_display_currency_code ?? '',
+                order: view.store_sort_order ?? 0,
+              },
+            ]
+          : [],
+      )
+      .sort((a, b) => a.order - b.order),
+    menu: buildMenu(data.categoryList),
+    quotes: data.goldPrices.flatMap((quote) => readQuote(quote) ?? []),
+    blocks: Object.fromEntries(
+      (data.cmsBlocks?.items ?? []).flatMap((block) =>
+        block?.identifier && Array.isArray(block.content_tree)
+          ? [[block.identifier, block.content_tree as ContentTree]]
+          : [],
+      ),
+    ),
+    copyright: config.copyright ?? '',
+    registration: config.registration_text,
+    socialLinks: config.social_links,
+    freeAbove: readMoney(config.courier_free_above),
+    eventsUrl: config.events_url,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Hidden on /checkout; the badge says 99+ above 99. Above 960 px a click toggles the mini cart and a second, unseen
+ * control leads readers to /cart; at 960 px and below a link stands in its place (specification section 2).
+ */
+import { Icon, IconButton, Link } from '@jinlan/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCartId } from '../../data/cart.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { useWords } from '../../words/words.tsx';
+import { useMiniCart } from '../header-state.tsx';
+import { GetItemCountDocument } from '../queries.generated.ts';
+import styles from './CartTrigger.module.css';
+
+const MiniCart = lazy(() => import('../../screens/cart/MiniCart.tsx'));
+
+const BADGE_CAP = 99;
+
+export function CartTrigger() {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const { open, toggle, hide } = useMiniCart();
+  const [wanted, setWanted] = useState(false);
+  const count = useItemCount();
+  const label = words('shell.bag.count', { count });
+
+  useEffect(() => {
+    if (open) setWanted(true);
+  }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the mini cart
+  useEffect(() => hide(), [pathname]);
+
+  if (/^\/checkout\/?$/.test(pathname)) return null;
+  return (
+    <>
+      <span className={styles.wide}>
+        <IconButton icon="bag" label={label} aria-expanded={open} aria-haspopup="dialog" onClick={toggle}>
+          <Badge count={count} />
+        </IconButton>
+        <Link to="/cart" className={styles.go}>
+          {words('shell.bag.go')}
+        </Link>
+      </span>
+      <Link to="/cart" className={styles.narrow} aria-label={label}>
+        <Icon name="bag" />
+        <Badge count={count} />
+      </Link>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <MiniCart open={open} onClose={hide} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Badge({ count }: { readonly count: number }) {
+  return count > 0 ? (
+    <span className={styles.badge} aria-hidden="true">
+      {count > BADGE_CAP ? `${BADGE_CAP}+` : count}
+    </span>
+  ) : null;
+}
+
+function useItemCount(): number {
+  const cartId = useCartId();
+  const { data } = useQuery(
+    GetItemCountDocument,
+    { cartId: cartId ?? '' },
+    { pause: !cartId, policy: 'cache-and-network' },
+  );
+  return cartId ? (data?.cart?.total_quantity ?? 0) : 0;
+}

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@jinlan/ui';
+import { useWords } from '../../words/words.tsx';
+import styles from './GoldChange.module.css';
+
+/** Rise is cinnabar ▲, fall jade ▼, always with the sign and, for readers, in words. */
+export function GoldChange({ percent }: { readonly percent: number }) {
+  const words = useWords();
+  if (percent === 0) return <span className={styles.same}>{words('shell.gold.same')}</span>;
+  const figure = words.percent(Math.abs(percent));
+  const rises = percent > 0;
+  return (
+    <span className={rises ? styles.rise : styles.fall}>
+      <span aria-hidden="true">
+        {rises ? '▲' : '▼'} {figure}
+      </span>
+      <VisuallyHidden>
+        {words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent: figure })}
+      </VisuallyHidden>
+    </span>
+  );
+}

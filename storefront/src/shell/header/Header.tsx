@@ -1,0 +1,141 @@
+/**
+ * Ticker, bar, navigation (mocks/README, "Header"). Fixed once the page is scrolled more than 30 px; until then
+ * transparent over a hero. On the checkout only the logo; on the sub-brand's pages its own bar (specification 1, 2).
+ */
+import { Container, classNames, IconButton, Link } from '@jinlan/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useShop } from '../../app/shop.tsx';
+import { useWords } from '../../words/words.tsx';
+import { isSubBrandPath } from '../sub-brand.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { CartTrigger } from './CartTrigger.tsx';
+import styles from './Header.module.css';
+import { MegaMenu } from './MegaMenu.tsx';
+import { NavigationDrawer } from './NavigationDrawer.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { Ticker } from './Ticker.tsx';
+
+/** Specification section 9. */
+const FIXED_AFTER_PX = 30;
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
+export function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > FIXED_AFTER_PX,
+    () => false,
+  );
+}
+
+export function Header() {
+  const { pathname } = useLocation();
+  const shop = useShop();
+  if (/^\/checkout\/?$/.test(pathname)) return <CheckoutHeader />;
+  return isSubBrandPath(pathname, shop.subBrandMarker) ? <SubBrandHeader /> : <ShopHeader />;
+}
+
+function ShopHeader() {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const scrolled = useIsScrolled();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what hangs over the old one
+  useEffect(() => {
+    setDrawerOpen(false);
+    setSearchOpen(false);
+  }, [pathname]);
+
+  return (
+    <header className={classNames(styles.header, scrolled && styles.fixed)} data-header="">
+      <Ticker />
+      <div className={styles.main}>
+        <Container width="page" className={styles.bar}>
+          <div className={styles.start}>
+            <IconButton
+              className={styles.narrowOnly}
+              icon="menu"
+              label={words('shell.menu.open')}
+              aria-haspopup="dialog"
+              aria-expanded={drawerOpen}
+              onClick={() => setDrawerOpen(true)}
+            />
+            <IconButton
+              className={styles.narrowOnly}
+              icon={searchOpen ? 'close' : 'search'}
+              label={words(searchOpen ? 'shell.search.close' : 'shell.search.open')}
+              aria-expanded={searchOpen}
+              onClick={() => setSearchOpen((open) => !open)}
+            />
+            <div className={classNames(styles.search, searchOpen && styles.searchOpen)}>
+              <SearchBox focusWhen={searchOpen} onDone={() => setSearchOpen(false)} />
+            </div>
+          </div>
+          <Logo />
+          <div className={styles.end}>
+            <AccountMenu kind="account" />
+            <AccountMenu kind="wishlist" />
+            <CartTrigger />
+          </div>
+        </Container>
+        <MegaMenu />
+      </div>
+      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+    </header>
+  );
+}
+
+export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
+  const words = useWords();
+  const { name } = useShop();
+  return (
+    <Link
+      to="/"
+      className={classNames(styles.logo, onNight && styles.onNight)}
+      aria-label={words('shell.logo', { name })}
+    >
+      <b lang="zh-Hans">金兰</b>
+      <span lang="en">JINLAN</span>
+    </Link>
+  );
+}
+
+function CheckoutHeader() {
+  return (
+    <header className={styles.plain} data-header="plain">
+      <Container width="page" className={styles.plainBar}>
+        <Logo />
+      </Container>
+    </header>
+  );
+}
+
+function SubBrandHeader() {
+  const words = useWords();
+  const { subBrandName, subBrandMarker, categorySuffix } = useShop();
+  const home = `/${subBrandMarker}${categorySuffix}`;
+  return (
+    <>
+      <header className={styles.plain} data-header="plain">
+        <Container width="page" className={styles.subBrandBar}>
+          <Link to={home} className={styles.subBrandName}>
+            {subBrandName}
+          </Link>
+          <div className={styles.end}>
+            <Link to="/about" className={styles.subBrandAbout}>
+              {words('shell.lanzuo.about', { name: subBrandName })}
+            </Link>
+            <CartTrigger />
+          </div>
+        </Container>
+      </header>
+      <p className={styles.subBrandInfo}>{words('shell.lanzuo.info')}</p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** A panel that hangs from the header without closing the page: Esc, a click beside it or leaving it by Tab closes it. */
+import { classNames, IconButton } from '@jinlan/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWords } from '../../words/words.tsx';
+import styles from './HeaderPanel.module.css';
+
+export function HeaderPanel({
+  open,
+  onClose,
+  label,
+  side = 'start',
+  children,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly label: string;
+  readonly side?: 'start' | 'end';
+  readonly children: ReactNode;
+}) {
+  const words = useWords();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    panel.current?.focus();
+    const outside = (event: Event) => {
+      const target = event.target as Node;
+      // The control that opened it toggles it itself.
+      if (panel.current?.contains(target) || before?.contains(target)) return;
+      close.current();
+    };
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close.current();
+      if (before instanceof HTMLElement) before.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={classNames(styles.panel, styles[side])}
+    >
+      <div className={styles.head}>
+        <p className={styles.title}>{label}</p>
+        <IconButton icon="close" size={20} label={words('ui.close')} onClick={onClose} />
+      </div>
+      {children}
+    </div>
+  );
+}

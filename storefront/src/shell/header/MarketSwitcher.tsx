@@ -1,0 +1,81 @@
+import { Dialog, Icon, Parted } from '@jinlan/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShop } from '../../app/shop.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
+import styles from './MarketSwitcher.module.css';
+
+const languages: Readonly<Record<string, string>> = { 'zh-Hans-CN': '简体中文', 'en-US': 'English' };
+
+/** Each way is a real link that loads the page anew: another store view is another document. */
+export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
+  const words = useWords();
+  const { storeView, market, locale } = useShop();
+  const { storeViews } = useFrame();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const marketName = words(`shell.market.${market}`);
+  const language = languages[locale] ?? locale;
+  const markets = [...new Set(storeViews.map((view) => view.market))];
+
+  const addressIn = (code: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('store', code);
+    return `${pathname}?${parameters}`;
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={full ? styles.full : styles.trigger}
+        aria-haspopup="dialog"
+        aria-label={words('shell.market.open', { market: marketName, language })}
+        onClick={() => setOpen(true)}
+      >
+        {full ? <Icon name="globe" size={20} /> : null}
+        <span className={full ? undefined : styles.market}>
+          <Parted parts={[marketName, '']} />
+        </span>
+        <span>{language}</span>
+        <Icon name="down" size={16} />
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        variant="sheet"
+        title={words('shell.market')}
+        closeLabel={words('ui.close')}
+      >
+        <ul className={styles.markets}>
+          {markets.map((each) => (
+            <li key={each} className={styles.row}>
+              <span>
+                {words(`shell.market.${each}`)}
+                <small>{storeViews.find((view) => view.market === each)?.currency}</small>
+              </span>
+              <span className={styles.languages}>
+                {storeViews
+                  .filter((view) => view.market === each)
+                  .map((view) => (
+                    <a
+                      key={view.code}
+                      href={addressIn(view.code)}
+                      hrefLang={view.locale}
+                      lang={view.locale}
+                      aria-current={view.code === storeView ? 'true' : undefined}
+                      aria-label={`${words(`shell.market.${each}`)} ${languages[view.locale] ?? view.locale}`}
+                    >
+                      {languages[view.locale] ?? view.locale}
+                    </a>
+                  ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>{words('shell.market.note')}</p>
+      </Dialog>
+    </>
+  );
+}

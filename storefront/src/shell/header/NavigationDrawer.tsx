@@ -1,0 +1,93 @@
+import { Dialog, Disclosure, Icon, Link } from '@jinlan/ui';
+import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
+import type { MenuEntry, MenuLink } from '../menu.ts';
+import { MarketSwitcher } from './MarketSwitcher.tsx';
+import styles from './NavigationDrawer.module.css';
+
+/** Below 1181 px. Opens scrolled to the top, without a veil; a click beside it closes it (specification section 2). */
+export function NavigationDrawer({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const words = useWords();
+  const { menu } = useFrame();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      variant="drawer-start"
+      veil={false}
+      title={words('shell.menu')}
+      closeLabel={words('shell.menu.close')}
+    >
+      <nav aria-label={words('shell.menu')} className={styles.menu}>
+        {menu.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </nav>
+      <ul className={styles.more}>
+        <li>
+          <Link to="/dynamicGoldPrice/">
+            {words('shell.gold.today')}
+            <Icon name="right" size={16} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/checkout/checkOrder/">
+            {words('shell.orderLookup')}
+            <Icon name="right" size={16} />
+          </Link>
+        </li>
+      </ul>
+      <MarketSwitcher full />
+    </Dialog>
+  );
+}
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  const words = useWords();
+  const groups = [
+    ...entry.groups,
+    ...entry.diamond,
+    ...(entry.others.length > 0
+      ? [{ code: 'others', label: words('shell.menu.others'), links: entry.others }]
+      : []),
+  ];
+  if (groups.length === 0) {
+    return (
+      <Link to={entry.to} className={styles.plain}>
+        {entry.name}
+      </Link>
+    );
+  }
+  return (
+    <Disclosure summary={entry.name} name="navigation">
+      <Link to={entry.to} className={styles.explore}>
+        {words('shell.menu.explore', { name: entry.name })}
+      </Link>
+      {groups.map((group) => (
+        <div key={group.code} className={styles.group}>
+          <p>{group.label}</p>
+          <Links links={group.links} />
+        </div>
+      ))}
+    </Disclosure>
+  );
+}
+
+function Links({ links }: { readonly links: readonly MenuLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.id}>
+          <Link to={link.to}>{link.name}</Link>
+          {link.children.length > 0 ? <Links links={link.children} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

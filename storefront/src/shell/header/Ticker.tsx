@@ -1,0 +1,66 @@
+import { format, type Money } from '@jinlan/domain/money';
+import { Container, Icon, Link } from '@jinlan/ui';
+import { useState } from 'react';
+import { useGoldPrice } from '../../gold-price/use-gold-prices.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
+import { GoldChange } from './GoldChange.tsx';
+import { GoldPanel } from './GoldPanel.tsx';
+import { MarketSwitcher } from './MarketSwitcher.tsx';
+import styles from './Ticker.module.css';
+
+/** The gold price with its change, the promise of delivery, and where one is. */
+export function Ticker() {
+  const words = useWords();
+  const { freeAbove } = useFrame();
+  const quote = useGoldPrice();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.ticker}>
+      <Container width="page" className={styles.row}>
+        <div>
+          <button
+            type="button"
+            className={styles.gold}
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            onClick={() => setOpen((present) => !present)}
+          >
+            <span className={styles.soft}>{words('shell.gold.today')}</span>
+            {quote ? (
+              <>
+                <b>
+                  {quote.name} {words('shell.gold.perUnit', { price: format(quote.sell), unit: quote.unit })}
+                </b>
+                <GoldChange percent={quote.changePercent} />
+                <span className={styles.when}>
+                  {words('shell.gold.updated', { time: words.moment(quote.effectiveAt) })}
+                </span>
+              </>
+            ) : (
+              <span>{words('shell.gold.open')}</span>
+            )}
+          </button>
+          <GoldPanel open={open} onClose={() => setOpen(false)} />
+        </div>
+        <DeliveryPromise freeAbove={freeAbove} />
+        <div className={styles.end}>
+          <Link to="/checkout/checkOrder/" className={styles.wideOnly}>
+            {words('shell.orderLookup')}
+          </Link>
+          <MarketSwitcher />
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
+  const words = useWords();
+  return (
+    <p className={styles.middle}>
+      <Icon name="truck" size={16} />
+      {freeAbove ? words('shell.promise', { amount: format(freeAbove) }) : words('shell.promiseFree')}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * The mega menu as data: only entries flagged for the menu, by position; a child's label code names its group;
+ * `cutting` and `certificate` make the diamond block; children without a label are the others (specification section 2).
+ */
+export interface WireCategory {
+  readonly id?: number | null;
+  readonly uid: string;
+  readonly name?: string | null;
+  readonly url_path?: string | null;
+  readonly url_suffix?: string | null;
+  readonly position?: number | null;
+  readonly include_in_menu?: number | null;
+  readonly image_banner?: string | null;
+  readonly is_page_internal?: boolean | null;
+  readonly page_url?: string | null;
+  readonly is_store_brand?: boolean | null;
+  readonly menu_collection_label_v1?: { readonly code: string | null; readonly label: string | null } | null;
+  readonly children?: ReadonlyArray<WireCategory | null> | null;
+}
+
+export interface MenuLink {
+  readonly id: string;
+  readonly name: string;
+  readonly to: string;
+  readonly children: readonly MenuLink[];
+}
+
+export interface MenuGroup {
+  readonly code: string;
+  readonly label: string;
+  readonly links: readonly MenuLink[];
+}
+
+export interface MenuEntry extends MenuLink {
+  readonly groups: readonly MenuGroup[];
+  /** Cuttings and certificates. */
+  readonly diamond: readonly MenuGroup[];
+  readonly others: readonly MenuLink[];
+  readonly banner: string | null;
+  /** Drawn as a highlighted pill. */
+  readonly isMostPopular: boolean;
+  readonly isSubBrand: boolean;
+}
+
+const diamondCodes = new Set(['cutting', 'certificate']);
+const mostPopular = /^\/most-popular(\.html)?$/;
+
+export function buildMenu(
+  roots: ReadonlyArray<WireCategory | null> | null | undefined,
+): readonly MenuEntry[] {
+  return (roots ?? []).flatMap((root) => shown(root?.children)).map(entryOf);
+}
+
+function entryOf(category: WireCategory): MenuEntry {
+  const children = shown(category.children);
+  const groups = new Map<string, { code: string; label: string; links: MenuLink[] }>();
+  const others: MenuLink[] = [];
+  for (const child of children) {
+    const code = child.menu_collection_label_v1?.code;
+    if (!code) {
+      others.push(linkOf(child));
+      continue;
+    }
+    const group = groups.get(code) ?? {
+      code,
+      label: child.menu_collection_label_v1?.label || code,
+      links: [],
+    };
+    group.links.push(linkOf(child));
+    groups.set(code, group);
+  }
+  const all = [...groups.values()];
+  const link = linkOf(category);
+  return {
+    ...link,
+    groups: all.filter(({ code }) => !diamondCodes.has(code)),
+    diamond: all.filter(({ code }) => diamondCodes.has(code)),
+    others,
+    banner: category.image_banner ?? null,
+    isMostPopular: mostPopular.test(link.to),
+    isSubBrand: category.is_store_brand === true,
+  };
+}
+
+function shown(categories: ReadonlyArray<WireCategory | null> | null | undefined): WireCategory[] {
+  return (categories ?? [])
+    .filter((category): category is WireCategory => category?.include_in_menu === 1)
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id ?? 0) - (b.id ?? 0));
+}
+
+function linkOf(category: WireCategory): MenuLink {
+  return {
+    id: category.uid,
+    name: category.name ?? '',
+    to:
+      category.is_page_internal && category.page_url
+        ? category.page_url
+        : `/${category.url_path ?? ''}${category.url_suffix ?? ''}`,
+    children: shown(category.children).map(linkOf),
+  };
+}
+
+/** The entry whose branch the path lies in. */
+export function isActive(entry: MenuLink, pathname: string): boolean {
+  const own = entry.to.replace(/\.html$/, '');
+  const path = pathname.replace(/\.html$/, '');
+  return path === own || path.startsWith(`${own}/`);
+}

@@ -1,0 +1,9 @@
+/** The made-to-order sub-brand's own pages, by their address (specification section 2); `.html` is optional. */
+const fixed = ['made-to-order/core-jewels', 'made-to-order/apt'];
+
+export function isSubBrandPath(pathname: string, marker: string): boolean {
+  const path = pathname.replace(/\/$/, '').replace(/\.html$/, '');
+  return [...fixed, marker].some(
+    (ending) => ending !== '' && (path === ending || path.endsWith(`/${ending}`)),
+  );
+}
