@@ -18,6 +18,11 @@ export type SortEnum =
   | 'ASC'
   | 'DESC';
 
+export type CartItemErrorType =
+  | 'UNDEFINED'
+  | 'ITEM_QTY'
+  | 'ITEM_INCREMENTS';
+
 /** Attributes a list can be filtered by. Stock clients read this type by introspection to build their filter panel. */
 export type ProductAttributeFilterInput = {
   readonly category_id?: FilterEqualTypeInput | null | undefined;

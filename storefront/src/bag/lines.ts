@@ -1,0 +1,97 @@
+/** What bag, mini bag and checkout say of a line. */
+import { format } from '@jinlan/domain/money';
+import { readMoney } from '../data/money.ts';
+import type { ShopError } from '../data/shop-error.ts';
+import { isOutOfStock } from '../data/shop-error.ts';
+import { grams } from '../pieces/waterfall.ts';
+import type { Words } from '../words/words.tsx';
+import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
+
+export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
+  (bag?.items ?? []).flatMap((line) => line ?? []);
+
+/** Material, chosen options and weight, in order. */
+export function lineFacts(line: BagLineFragment, words: Words): string[] {
+  const [material] = line.product.card_facts;
+  const options =
+    'configurable_options' in line
+      ? line.configurable_options.flatMap((option) =>
+          option ? [`${option.option_label} ${option.value_label}`] : [],
+        )
+      : [];
+  const weight = line.prices?.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
+  return [
+    ...(material ? [material] : []),
+    ...options,
+    ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
+    words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed'),
+  ];
+}
+
+/** The SKU to put back when a removal is undone. */
+export function itemOf(line: BagLineFragment): {
+  sku: string;
+  parent_sku?: string;
+  quantity: number;
+  gift?: { wrap: boolean; message?: string };
+} {
+  const variant = 'configured_variant' in line ? line.configured_variant : null;
+  return {
+    sku: variant?.sku ?? line.product.sku ?? '',
+    ...(variant && line.product.sku ? { parent_sku: line.product.sku } : {}),
+    quantity: line.quantity,
+    ...(line.gift
+      ? { gift: { wrap: line.gift.wrap, ...(line.gift.message ? { message: line.gift.message } : {}) } }
+      : {}),
+  };
+}
+
+/** `+¥199`, with its sign. */
+export function changeText(line: BagLineFragment): { readonly old: string; readonly change: string } | null {
+  const before = readMoney(line.price_change?.old_price);
+  const after = readMoney(line.price_change?.new_price);
+  if (!before || !after) return null;
+  const difference = after.minor - before.minor;
+  const amount = format({ minor: Math.abs(difference), currency: after.currency });
+  return { old: format(before), change: `${difference < 0 ? '−' : '+'}${amount}` };
+}
+
+/** The board's price before and after, from the first line that moved. */
+export function boardChange(
+  bag: BagFragment,
+): { readonly old: string; readonly new: string; readonly unit: string; readonly count: number } | null {
+  const moved = linesOf(bag).filter(({ price_change }) => price_change !== null);
+  const [first] = moved;
+  const before = readMoney(first?.price_change?.old_gold_price);
+  const after = readMoney(first?.price_change?.new_gold_price);
+  if (!before || !after) return null;
+  return {
+    old: format(before),
+    new: format(after),
+    unit: first?.price_change?.unit ?? 'gram',
+    count: moved.length,
+  };
+}
+
+/** A refusal of an action on the bag, in words that say how to mend it. */
+export function bagErrorWords(error: ShopError, words: Words): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (isOutOfStock(error)) return words('errors.quantity');
+  switch (error.code) {
+    case 'COUPON_INVALID':
+      return words('buy.coupon.invalid');
+    case 'COUPON_ALREADY_APPLIED':
+      return words('buy.coupon.already');
+    case 'TOO_MANY_REQUESTS':
+      return words('errors.rateLimited');
+    case 'PRICE_CHANGED':
+    case 'PRICE_NOT_ACKNOWLEDGED':
+      return words('buy.priceMoved');
+    case 'GOLD_TRADING_HALTED':
+      return words('browse.piece.halted');
+    case 'QUANTITY_INVALID':
+      return words('buy.quantityInvalid');
+    default:
+      return words('buy.failed');
+  }
+}

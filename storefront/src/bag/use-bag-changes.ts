@@ -1,0 +1,79 @@
+/** Changes to the bag, with their undo and their refusals said in a toast. */
+import { useCartAction } from '../data/cart.tsx';
+import type { Outcome } from '../data/use-mutation.ts';
+import { useToasts } from '../shell/ToastArea.tsx';
+import { useWords } from '../words/words.tsx';
+import type { BagLineFragment } from './fragments.generated.ts';
+import { bagErrorWords, itemOf } from './lines.ts';
+import {
+  AcceptPricesDocument,
+  ChangeBagLineDocument,
+  PutBackDocument,
+  RemoveBagLineDocument,
+} from './queries.generated.ts';
+
+export interface BagChanges {
+  readonly busy: boolean;
+  changeQuantity(line: BagLineFragment, quantity: number): Promise<boolean>;
+  remove(line: BagLineFragment): Promise<boolean>;
+  acceptPrices(priceToken: string): Promise<boolean>;
+}
+
+export function useBagChanges(): BagChanges {
+  const [act, busy] = useCartAction();
+  const toasts = useToasts();
+  const words = useWords();
+
+  function said<Data>(outcome: Outcome<Data>): boolean {
+    if (!outcome.ok)
+      toasts.add({ type: 'error', message: bagErrorWords(outcome.error, words), icon: 'error' });
+    return outcome.ok;
+  }
+
+  async function putBack(line: BagLineFragment): Promise<void> {
+    const outcome = await act((cartId, client) =>
+      client.mutation(PutBackDocument, { cartId, item: itemOf(line) }).toPromise(),
+    );
+    if (said(outcome) && outcome.ok && (outcome.value.addProductsToCart?.user_errors.length ?? 0) > 0) {
+      toasts.add({ type: 'error', message: words('errors.quantity'), icon: 'error' });
+    }
+  }
+
+  return {
+    busy,
+    async changeQuantity(line, quantity) {
+      return said(
+        await act((cartId, client) =>
+          client.mutation(ChangeBagLineDocument, { cartId, uid: line.uid, quantity }).toPromise(),
+        ),
+      );
+    },
+    async remove(line) {
+      const done = said(
+        await act((cartId, client) =>
+          client.mutation(RemoveBagLineDocument, { cartId, uid: line.uid }).toPromise(),
+        ),
+      );
+      if (done) {
+        toasts.add({
+          type: 'info',
+          message: words('buy.removed', { name: line.product.name }),
+          actionText: words('ui.undo'),
+          timeout: 8000,
+          onAction: (close) => {
+            close();
+            void putBack(line);
+          },
+        });
+      }
+      return done;
+    },
+    async acceptPrices(priceToken) {
+      return said(
+        await act((cartId, client) =>
+          client.mutation(AcceptPricesDocument, { cartId, priceToken }).toPromise(),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The present bag, always from the network and asked again at every new gold price. A bag that the server no longer
+ * knows is dropped: the shopper sees an empty bag, and the next piece makes a new one.
+ */
+import { useEffect } from 'react';
+import { useCartId, useCartSession } from '../data/cart.tsx';
+import type { ShopError } from '../data/shop-error.ts';
+import { type QueryState, useQuery } from '../data/use-query.ts';
+import type { BagFragment } from './fragments.generated.ts';
+import { BagDetailsDocument } from './queries.generated.ts';
+
+export interface BagState extends Pick<QueryState<unknown>, 'loading' | 'stale' | 'refetch'> {
+  readonly cartId: string | null;
+  /** Null while loading, on an error, and when there is no bag. */
+  readonly bag: BagFragment | null;
+  readonly error: ShopError | null;
+  readonly isEmpty: boolean;
+}
+
+const dead = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
+
+export function useBag(pause = false): BagState {
+  const cartId = useCartId();
+  const session = useCartSession();
+  const asked = useQuery(
+    BagDetailsDocument,
+    { cartId: cartId ?? '' },
+    { pause: pause || cartId === null, livePrices: true, policy: 'cache-and-network' },
+  );
+  const isDead = asked.error !== null && dead.has(asked.error.code);
+  useEffect(() => {
+    if (isDead) void session.forget();
+  }, [isDead, session]);
+  const bag = cartId === null || isDead ? null : (asked.data?.cart ?? null);
+  return {
+    cartId,
+    bag,
+    error: isDead ? null : asked.error,
+    loading: cartId !== null && !isDead && asked.loading,
+    stale: asked.stale,
+    refetch: asked.refetch,
+    isEmpty: cartId === null || isDead || (bag !== null && (bag.items ?? []).length === 0),
+  };
+}

@@ -1,0 +1,107 @@
+/** The bag: what is in it, what moved, what it comes to. */
+import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { PageHead } from '../../app/PageHead.tsx';
+import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { boardChange, linesOf } from '../../bag/lines.ts';
+import { useBag } from '../../bag/use-bag.ts';
+import { useBagChanges } from '../../bag/use-bag-changes.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './CartScreen.module.css';
+import { BagLine } from './parts/BagLine.tsx';
+import { Coupon } from './parts/Coupon.tsx';
+import { Summary } from './parts/Summary.tsx';
+
+export default function CartScreen() {
+  const words = useWords();
+  const { bag, error, loading, isEmpty, refetch } = useBag();
+  return (
+    <Container className={styles.page}>
+      <PageHead title={words('shell.bag')} hidden />
+      {isEmpty ? (
+        <EmptyState
+          icon="bag"
+          level={1}
+          title={words('buy.empty')}
+          text={words('buy.emptyHint')}
+          action={
+            <LinkButton to="/" priority="high">
+              {words('buy.browse')}
+            </LinkButton>
+          }
+        />
+      ) : bag ? (
+        <FullBag bag={bag} />
+      ) : (
+        <>
+          <h1>{words('shell.bag')}</h1>
+          {error && !loading ? (
+            <Notice
+              tone="error"
+              live
+              title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
+              action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
+            />
+          ) : (
+            <SkeletonRegion label={words('ui.loading')} className={styles.columns}>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </SkeletonRegion>
+          )}
+        </>
+      )}
+    </Container>
+  );
+}
+
+function FullBag({ bag }: { readonly bag: BagFragment }) {
+  const words = useWords();
+  const changes = useBagChanges();
+  const lines = linesOf(bag);
+  const moved = bag.has_price_change ? boardChange(bag) : null;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{words('shell.bag')}</h1>
+        <p>{words('buy.pieces', { count: bag.total_quantity })}</p>
+      </header>
+      <div className={styles.columns}>
+        <div>
+          {bag.has_price_change ? (
+            <Notice
+              tone="warning"
+              live
+              title={words('buy.moved.title')}
+              action={
+                <Button
+                  size="small"
+                  busy={changes.busy && words('ui.busy')}
+                  onClick={() => void changes.acceptPrices(bag.price_token)}
+                >
+                  {words('buy.moved.accept')}
+                </Button>
+              }
+            >
+              {moved
+                ? words('buy.moved.board', {
+                    old: moved.old,
+                    now: moved.new,
+                    unit: moved.unit,
+                    count: moved.count,
+                  })
+                : words('buy.moved.inBag')}
+            </Notice>
+          ) : null}
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <BagLine key={line.uid} line={line} changes={changes} />
+            ))}
+          </ul>
+        </div>
+        <aside className={styles.summary} aria-label={words('buy.summary')}>
+          <Summary bag={bag} changes={changes} />
+          <Coupon bag={bag} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** The bag in a drawer: a look and the way on. */
+import { format } from '@jinlan/domain/money';
+import {
+  Button,
+  Dialog,
+  EmptyState,
+  Link,
+  LinkButton,
+  Notice,
+  Parted,
+  Picture,
+  Skeleton,
+  SkeletonRegion,
+} from '@jinlan/ui';
+import type { BagLineFragment } from '../../bag/fragments.generated.ts';
+import { lineFacts, linesOf } from '../../bag/lines.ts';
+import { useBag } from '../../bag/use-bag.ts';
+import { useBagChanges } from '../../bag/use-bag-changes.ts';
+import { readMoney } from '../../data/money.ts';
+import { piecePath } from '../../pieces/PieceCard.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './MiniCart.module.css';
+
+interface MiniCartProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export default function MiniCart({ open, onClose }: MiniCartProps) {
+  const words = useWords();
+  const { bag, error, loading, isEmpty, refetch } = useBag(!open);
+  const changes = useBagChanges();
+  const lines = linesOf(bag);
+  const total = readMoney(bag?.prices?.subtotal_excluding_tax);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words('shell.bag')}
+      closeLabel={words('ui.close')}
+      variant="drawer-end"
+      footer={
+        lines.length > 0 && total ? (
+          <div className={styles.foot}>
+            <p className={styles.total}>
+              <span>{words('buy.subtotal', { count: bag?.total_quantity ?? 0 })}</span>
+              <strong>{format(total)}</strong>
+            </p>
+            <LinkButton to="/checkout" priority="high" full onClick={onClose}>
+              {words('buy.checkout')}
+            </LinkButton>
+            <LinkButton to="/cart" priority="normal" full onClick={onClose}>
+              {words('buy.viewBag')}
+            </LinkButton>
+          </div>
+        ) : null
+      }
+    >
+      {loading ? (
+        <SkeletonRegion label={words('ui.loading')}>
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      ) : error ? (
+        <Notice
+          tone="error"
+          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
+          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
+        />
+      ) : isEmpty ? (
+        <EmptyState icon="bag" level={3} title={words('buy.empty')} text={words('buy.emptyHint')} />
+      ) : (
+        <>
+          {bag?.has_price_change ? (
+            <Notice tone="warning" title={words('buy.moved.title')}>
+              {words('buy.moved.inBag')}
+            </Notice>
+          ) : null}
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <MiniLine
+                key={line.uid}
+                line={line}
+                busy={changes.busy}
+                onOpen={onClose}
+                onRemove={() => void changes.remove(line)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface MiniLineProps {
+  readonly line: BagLineFragment;
+  readonly busy: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
+  const words = useWords();
+  const amount = readMoney(line.prices?.row_total);
+  return (
+    <li className={styles.line}>
+      <Picture
+        src={line.product.small_image?.url}
+        alt=""
+        sizes="80px"
+        largest={160}
+        color={line.product.small_image?.color ?? null}
+      />
+      <div>
+        <p className={styles.name}>
+          <Link to={piecePath(line.product)} onClick={onOpen}>
+            {line.product.name}
+          </Link>
+        </p>
+        <p className={styles.facts}>
+          <Parted parts={[...lineFacts(line, words), words('buy.pieces', { count: line.quantity })]} />
+        </p>
+        <p className={styles.end}>
+          {amount ? <strong>{format(amount)}</strong> : null}
+          <Button
+            priority="low"
+            disabled={busy}
+            aria-label={words('buy.removeNamed', { name: line.product.name })}
+            onClick={onRemove}
+          >
+            {words('ui.remove')}
+          </Button>
+        </p>
+      </div>
+    </li>
+  );
+}

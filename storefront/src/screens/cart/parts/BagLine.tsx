@@ -1,0 +1,80 @@
+import { format } from '@jinlan/domain/money';
+import { Button, Link, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
+import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
+import { changeText, lineFacts } from '../../../bag/lines.ts';
+import type { BagChanges } from '../../../bag/use-bag-changes.ts';
+import { readMoney } from '../../../data/money.ts';
+import { piecePath } from '../../../pieces/PieceCard.tsx';
+import { useWords } from '../../../words/words.tsx';
+import styles from './BagLine.module.css';
+
+export function BagLine({ line, changes }: { readonly line: BagLineFragment; readonly changes: BagChanges }) {
+  const words = useWords();
+  const amount = readMoney(line.prices?.row_total);
+  const moved = changeText(line);
+  const left = ('configured_variant' in line ? line.configured_variant : line.product).only_x_left_in_stock;
+  const name = line.product.name;
+  return (
+    <li className={styles.line}>
+      <Link to={piecePath(line.product)} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Picture
+          src={line.product.small_image?.url}
+          alt=""
+          sizes="(min-width: 768px) 136px, 96px"
+          largest={320}
+          color={line.product.small_image?.color ?? null}
+        />
+      </Link>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h2>
+            <Link to={piecePath(line.product)}>{name}</Link>
+          </h2>
+          {amount ? <strong>{format(amount)}</strong> : null}
+        </div>
+        <p className={styles.facts}>
+          <Parted parts={lineFacts(line, words)} />
+        </p>
+        {moved ? (
+          <p className={styles.moved}>
+            <s>{moved.old}</s> {words('buy.moved.line', { change: moved.change })}
+          </p>
+        ) : null}
+        {line.gift?.wrap ? (
+          <p className={styles.facts}>
+            <Parted
+              parts={[
+                words('browse.piece.gift'),
+                ...(line.gift.message ? [words('buy.cardMessage', { text: line.gift.message })] : []),
+              ]}
+            />
+          </p>
+        ) : null}
+        {line.has_error ? (
+          <Notice tone="error">{words('buy.lineStock', { count: line.max_quantity })}</Notice>
+        ) : left ? (
+          <Status tone="act">{words('browse.piece.left', { count: left })}</Status>
+        ) : null}
+        <div className={styles.actions}>
+          <QuantityStepper
+            value={line.quantity}
+            max={Math.max(1, line.max_quantity)}
+            disabled={changes.busy}
+            label={words('buy.quantityOf', { name })}
+            increaseLabel={words('ui.increase')}
+            decreaseLabel={words('ui.decrease')}
+            onChange={(quantity) => void changes.changeQuantity(line, quantity)}
+          />
+          <Button
+            priority="low"
+            disabled={changes.busy}
+            aria-label={words('buy.removeNamed', { name })}
+            onClick={() => void changes.remove(line)}
+          >
+            {words('ui.remove')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

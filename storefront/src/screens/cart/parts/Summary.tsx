@@ -1,0 +1,52 @@
+/** What the bag comes to, drawn as its waterfall, and the one strong action. */
+import { Button, Ledger, LinkButton } from '@jinlan/ui';
+import { useNavigate } from 'react-router';
+import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import { linesOf } from '../../../bag/lines.ts';
+import type { BagChanges } from '../../../bag/use-bag-changes.ts';
+import { readMoney } from '../../../data/money.ts';
+import { ledgerRows } from '../../../pieces/waterfall.ts';
+import { useWords } from '../../../words/words.tsx';
+import styles from './Summary.module.css';
+
+export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly changes: BagChanges }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const total = readMoney(bag.prices?.grand_total);
+  const blocked = linesOf(bag).some(({ has_error }) => has_error);
+
+  async function acceptAndGo() {
+    if (await changes.acceptPrices(bag.price_token)) await navigate('/checkout');
+  }
+
+  return (
+    <section className={styles.summary}>
+      <h2>{words('buy.summary')}</h2>
+      {total ? (
+        <Ledger
+          rows={ledgerRows(bag.prices?.steps ?? [], words)}
+          total={{ label: words('buy.due'), amount: total }}
+        />
+      ) : null}
+      {blocked ? (
+        <Button priority="high" full disabled>
+          {words('buy.blocked')}
+        </Button>
+      ) : bag.has_price_change ? (
+        <Button
+          priority="high"
+          full
+          busy={changes.busy && words('ui.busy')}
+          onClick={() => void acceptAndGo()}
+        >
+          {words('buy.acceptAndCheckout')}
+        </Button>
+      ) : (
+        <LinkButton to="/checkout" priority="high" full>
+          {words('buy.checkout')}
+        </LinkButton>
+      )}
+      <p>{words(bag.has_dynamic_gold ? 'buy.lockNote' : 'buy.holdNote')}</p>
+    </section>
+  );
+}
