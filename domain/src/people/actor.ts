@@ -81,7 +81,8 @@ const permissions = {
   'order.look-up': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
-  'order.give-up': buyers,
+  /** The shop gives an order up whose card was refused: the bag opens again. */
+  'order.give-up': { ...buyers, ...shop },
   'order.record-payment': bank,
   'order.expire': shop,
   'order.take-payment': storeStaff,

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { whole, zero } from '../money/index.ts';
+import type { GoldQuote, PriceBasis } from '../pricing/index.ts';
+import {
+  type AddRequest,
+  type BagLine,
+  type CheckoutState,
+  checkAdd,
+  checkDelivery,
+  checkGift,
+  checkQuantity,
+  checkRemark,
+  largestQuantity,
+  lineKey,
+  type Missing,
+  mergeBags,
+  missingForCheckout,
+  noGift,
+  type PieceForSale,
+  paymentMethodsFor,
+  priceBagLine,
+} from './index.ts';
+
+const plenty = { kind: 'counted', available: 500 } as const;
+
+describe('quantities', () => {
+  it.each([
+    [0, 'QUANTITY_INVALID', { reason: 'too-small' }],
+    [-1, 'QUANTITY_INVALID', { reason: 'too-small' }],
+    [1.5, 'QUANTITY_INVALID', { reason: 'not-whole' }],
+    [Number.NaN, 'QUANTITY_INVALID', { reason: 'not-whole' }],
+    [100, 'QUANTITY_INVALID', { reason: 'too-large', max: 99 }],
+    [1_000_000, 'QUANTITY_INVALID', { reason: 'too-large' }],
+    [4, 'INSUFFICIENT_STOCK', { requested: 4, available: 3 }],
+  ])('refuses %d with %s', (quantity, code, data) => {
+    expect(checkQuantity(quantity, { kind: 'counted', available: 3 })).toMatchObject({
+      error: { code, data },
+    });
+  });
+
+  it('offers no more than there are, and 99 of what is made to order', () => {
+    expect([plenty, { kind: 'counted', available: 3 } as const].map(largestQuantity)).toEqual([99, 3]);
+    expect(largestQuantity({ kind: 'counted', available: -2 })).toBe(0);
+    expect(largestQuantity({ kind: 'made-to-order' })).toBe(99);
+    expect(checkQuantity(2, { kind: 'counted', available: 3 }, 2)).toMatchObject({
+      error: { data: { available: 1 } },
+    });
+  });
+});
+
+describe('adding', () => {
+  const ring: PieceForSale = {
+    sku: 'R1',
+    salable: true,
+    stock: { kind: 'counted', available: 5 },
+    requiredOptions: { ring_size: ['hk-12', 'hk-13'] },
+  };
+  const ask: AddRequest = { sku: 'R1', quantity: 2, options: { ring_size: 'hk-12' }, gift: noGift };
+  const line = (over: Partial<BagLine> = {}): BagLine => ({ ...ask, ...over });
+
+  it('grows the line of the same choices, and opens one for others', () => {
+    const same = line();
+    expect(checkAdd(ask, ring, [same])).toEqual({ ok: true, value: { line: same, quantity: 4 } });
+    const wrapped = line({ gift: { wrapped: true, message: null } });
+    expect(checkAdd(ask, ring, [wrapped])).toEqual({ ok: true, value: { line: null, quantity: 2 } });
+  });
+
+  it.each<[string, Partial<AddRequest>, PieceForSale | null, readonly BagLine[], string]>([
+    ['an unknown piece', {}, null, [], 'PRODUCT_NOT_FOUND'],
+    ['one that is not for sale', {}, { ...ring, salable: false }, [], 'NOT_SALABLE'],
+    ['a ring without its size', { options: {} }, ring, [], 'OPTIONS_REQUIRED'],
+    ['a size there is not', { options: { ring_size: 'hk-99' } }, ring, [], 'OPTION_UNKNOWN'],
+    ['an inherited name as an option', { options: { ring_size: 'constructor' } }, ring, [], 'OPTION_UNKNOWN'],
+    ['none', { quantity: 0 }, ring, [], 'QUANTITY_INVALID'],
+    ['more than there are', { quantity: 6 }, ring, [], 'INSUFFICIENT_STOCK'],
+    ['more than there are beside the line', { quantity: 4 }, ring, [line()], 'INSUFFICIENT_STOCK'],
+    [
+      'more than there are beside a wrapped one',
+      { quantity: 4 },
+      ring,
+      [line({ gift: { wrapped: true, message: 'x' } })],
+      'INSUFFICIENT_STOCK',
+    ],
+  ])('refuses %s', (_case, over, piece, bag, code) => {
+    expect(checkAdd({ ...ask, ...over }, piece, bag)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  const anyLine = fc.record({
+    sku: fc.constantFrom('A', 'B'),
+    quantity: fc.integer({ min: 1, max: 60 }),
+    options: fc.constantFrom<Record<string, string>>({}, { a: '1', b: '2' }, { b: '2', a: '1' }),
+    gift: fc.constantFrom(noGift, { wrapped: true, message: 'x' }),
+  });
+
+  it('merges two bags without losing a line, and no line twice', () => {
+    expect(lineKey(line({ options: { a: '1', b: '2' } }))).toBe(
+      lineKey(line({ options: { b: '2', a: '1' } })),
+    );
+    fc.assert(
+      fc.property(fc.array(anyLine), fc.array(anyLine), (into, from) => {
+        const merged = mergeBags(into, from);
+        const keys = merged.map(({ line: one }) => lineKey(one));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(new Set(keys)).toEqual(new Set([...into, ...from].map(lineKey)));
+        for (const { line: one, quantity } of merged) {
+          const total = [...into, ...from]
+            .filter((other) => lineKey(other) === lineKey(one))
+            .reduce((count, other) => count + other.quantity, 0);
+          expect(quantity).toBe(Math.min(99, total));
+        }
+      }),
+    );
+  });
+});
+
+describe('gifts and remarks', () => {
+  it('keep 120 and 200 characters of plain text', () => {
+    expect(checkGift({ wrapped: true, message: ' 愿年年团圆 ' })).toEqual({
+      ok: true,
+      value: { wrapped: true, message: '愿年年团圆' },
+    });
+    expect(checkGift({ wrapped: true, message: '  ' })).toMatchObject({ value: { message: null } });
+    expect(checkGift({ wrapped: false, message: 'x'.repeat(121) })).toMatchObject({
+      error: { code: 'INVALID_TEXT', data: { field: 'gift_message', max: 120, length: 121 } },
+    });
+    expect(checkRemark('字'.repeat(200)).ok).toBe(true);
+    expect(checkRemark('字'.repeat(201)).ok).toBe(false);
+    expect(checkRemark('<script>alert(1)</script>')).toEqual({
+      ok: true,
+      value: '<script>alert(1)</script>',
+    });
+  });
+});
+
+describe('a line as it stands', () => {
+  const quote = (sell: number, version: number): GoldQuote => ({
+    type: 'CN-CK9999',
+    version,
+    sell: whole(sell, 'CNY'),
+    buy: null,
+    exchange: null,
+    unit: 'gram',
+    effectiveAt: '2026-08-22T06:05:00.000Z',
+  });
+  const basis: PriceBasis = {
+    kind: 'by-weight',
+    metal: 'CK9999',
+    weightMg: 8_260,
+    craft: whole(580, 'CNY'),
+    craftWas: null,
+    commissionBasisPoints: 0,
+  };
+  const line = {
+    quantity: 1,
+    basis,
+    acknowledged: { CK9999: quote(1_363, 1) },
+    salable: true,
+    stock: plenty,
+  };
+
+  it('is priced live, with the change to acknowledge', () => {
+    const priced = priceBagLine(line, { CK9999: quote(1_387, 2) });
+    expect(priced.row?.total).toEqual(whole(12_037, 'CNY'));
+    expect(priced.change?.difference).toEqual(whole(199, 'CNY'));
+    expect(priced.problems).toEqual([]);
+  });
+
+  it('keeps its last price and names its problems when it cannot be sold', () => {
+    const priced = priceBagLine(
+      { ...line, quantity: 3, salable: false, stock: { kind: 'counted', available: 0 } },
+      {},
+    );
+    expect(priced.row?.total).toEqual(whole(35_514, 'CNY'));
+    expect(priced.change).toBeNull();
+    expect(priced.problems.map(({ code }) => code)).toEqual([
+      'NOT_SALABLE',
+      'INSUFFICIENT_STOCK',
+      'GOLD_PRICE_UNAVAILABLE',
+    ]);
+    expect(priceBagLine({ ...line, acknowledged: {} }, {}).unit).toBeNull();
+  });
+});
+
+describe('delivery', () => {
+  const store = { code: 'hk-central', market: 'hk', offersPickup: true } as const;
+
+  it.each([
+    ['hk', { kind: 'courier', country: 'HK' }, null],
+    ['hk', { kind: 'courier', country: 'CN' }, 'DELIVERY_COUNTRY'],
+    ['hk', { kind: 'pickup', store }, null],
+    ['mo', { kind: 'pickup', store }, 'PICKUP_STORE_ELSEWHERE'],
+    ['hk', { kind: 'pickup', store: { ...store, offersPickup: false } }, 'PICKUP_NOT_OFFERED'],
+    ['hk', { kind: 'pickup', store: null }, 'PICKUP_STORE_UNKNOWN'],
+  ] as const)('%s %o: %s', (market, choice, code) => {
+    const checked = checkDelivery(market, choice);
+    expect(checked.ok ? null : checked.error.code).toBe(code);
+  });
+});
+
+describe('checkout', () => {
+  const ready: CheckoutState = {
+    lines: [{ id: '1', problems: [] }],
+    goldHalted: false,
+    changedLines: [],
+    email: 'lin@example.com',
+    hasShippingAddress: true,
+    hasBillingAddress: true,
+    hasShippingMethod: true,
+    paymentMethod: 'card',
+    paymentMethods: ['card', 'checkmo'],
+    asksNoReturn: true,
+    acceptedNoReturn: true,
+  };
+
+  it.each<[Partial<CheckoutState>, Missing['code'][]]>([
+    [{}, []],
+    [{ lines: [] }, ['CART_EMPTY']],
+    [{ lines: [{ id: '1', problems: [{ code: 'NOT_SALABLE', data: {} }] }] }, ['LINE_PROBLEM']],
+    [{ goldHalted: true }, ['GOLD_TRADING_HALTED']],
+    [{ changedLines: ['1'] }, ['PRICE_NOT_ACKNOWLEDGED']],
+    [{ paymentMethods: ['card'], paymentMethod: 'checkmo' }, ['PAYMENT_METHOD_UNAVAILABLE']],
+    [{ acceptedNoReturn: false }, ['NO_RETURN_NOT_ACCEPTED']],
+    [{ acceptedNoReturn: false, asksNoReturn: false }, []],
+    [
+      {
+        email: null,
+        hasShippingAddress: false,
+        hasShippingMethod: false,
+        hasBillingAddress: false,
+        paymentMethod: null,
+      },
+      [
+        'GUEST_EMAIL_MISSING',
+        'SHIPPING_ADDRESS_MISSING',
+        'SHIPPING_METHOD_MISSING',
+        'BILLING_ADDRESS_MISSING',
+        'PAYMENT_METHOD_MISSING',
+      ],
+    ],
+  ])('with %j misses %j', (over, codes) => {
+    expect(missingForCheckout({ ...ready, ...over }).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('pays nothing by nothing, and in a store where the market allows it', () => {
+    expect(paymentMethodsFor(zero('HKD'), true)).toEqual(['free']);
+    expect(paymentMethodsFor(whole(1, 'HKD'), true)).toEqual(['card', 'checkmo']);
+    expect(paymentMethodsFor(whole(1, 'HKD'), false)).toEqual(['card']);
+  });
+});

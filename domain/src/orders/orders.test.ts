@@ -1,0 +1,405 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Money, money, whole, zero } from '../money/index.ts';
+import { type Actor, may } from '../people/index.ts';
+import {
+  type CommandKind,
+  commandKinds,
+  commandsFor,
+  decide,
+  evolve,
+  finalStages,
+  isFinal,
+  type OrderCommand,
+  type OrderFacts,
+  type OrderStage,
+  type OrderState,
+  orderStages,
+  paymentStatus,
+  placeOrder,
+  refundable,
+  subjectOf,
+  transitions,
+  transitionsFrom,
+} from './index.ts';
+
+const placedAt = '2026-08-22T06:07:00.000Z';
+const now = new Date('2026-08-22T06:10:00.000Z');
+const due = whole(24_990, 'CNY');
+
+const facts: OrderFacts = {
+  number: '20260822140731',
+  customerId: null,
+  storeId: 'cn-jingan',
+  method: 'card',
+  delivery: 'courier',
+  madeToOrder: false,
+  byWeight: true,
+  placedAt,
+};
+
+const actors = {
+  buyer: { kind: 'guest', holds: facts.number },
+  stranger: { kind: 'guest', holds: null },
+  member: { kind: 'customer', customerId: 'c1', holds: null },
+  adviser: staff('adviser', facts.storeId),
+  manager: staff('manager', facts.storeId),
+  elsewhere: staff('manager', 'cn-other'),
+  timer: { kind: 'system', job: 'expire-orders' },
+  bank: { kind: 'gateway', provider: 'sandbox-bank' },
+} as const satisfies Record<string, Actor>;
+
+function staff(role: 'adviser' | 'manager', storeId: string): Actor {
+  return { kind: 'staff', staffNo: '20418', storeId, role, customerId: null, holds: null };
+}
+
+const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: Kind }> } = {
+  'start-payment': { kind: 'start-payment', attempt: 'a1' },
+  'require-action': { kind: 'require-action', attempt: 'a1' },
+  'fail-payment': { kind: 'fail-payment', attempt: 'a1', reason: 'card_declined' },
+  'record-payment': { kind: 'record-payment', reference: 'r2', amount: due, paidAt: now.toISOString() },
+  'take-payment': { kind: 'take-payment', reference: 'till-1', amount: due, due },
+  'give-up': { kind: 'give-up' },
+  expire: { kind: 'expire' },
+  approve: { kind: 'approve', checked: ['size', 'engraving', 'stone', 'address'] },
+  ask: { kind: 'ask', reason: 'Is the size right?' },
+  answer: { kind: 'answer', reason: 'It is.' },
+  'cancel-before-approval': { kind: 'cancel-before-approval', reason: 'Changed my mind' },
+  cancel: { kind: 'cancel', reason: 'Agreed by telephone', fee: null },
+  'finish-making': { kind: 'finish-making', weightMg: 6_820, certificate: null },
+  'ship-from-factory': { kind: 'ship-from-factory', waybill: { carrier: 'SF', number: 'SF1' } },
+  'receive-goods': { kind: 'receive-goods' },
+  ship: { kind: 'ship', tracking: { carrier: 'SF', number: 'SF2' } },
+  'hand-over': { kind: 'hand-over', codeFits: true, phoneFits: true },
+  'reissue-pickup-code': { kind: 'reissue-pickup-code', reason: 'Lost' },
+  deliver: { kind: 'deliver', signed: true },
+  'ask-return': { kind: 'ask-return', reason: 'Clasp is loose' },
+  'settle-return': { kind: 'settle-return', outcome: 'some', amount: whole(100, 'CNY'), reason: 'Inspected' },
+  refund: { kind: 'refund', amount: whole(100, 'CNY'), reason: 'One piece is missing' },
+};
+
+/** An order at every stage, each in a form that this stage's commands can act on. */
+function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState {
+  const base = { facts: { ...facts, ...over }, due, references: ['r1'] };
+  const payment = { state: 'paid', amount: due, reference: 'r1', at: placedAt, refunded: null } as const;
+  const parcel = { carrier: 'SF', number: 'SF1' };
+  switch (stage) {
+    case 'pending': {
+      const order = placeOrder(base.facts, due);
+      return order.stage === 'pending' && base.facts.method === 'card'
+        ? { ...order, payment: { state: 'started', attempt: 'a1' } }
+        : order;
+    }
+    case 'approval-question':
+      return { ...base, payment, stage, question: 'Is the size right?' };
+    case 'factory-shipped':
+      return { ...base, payment, stage, waybill: parcel };
+    case 'pick-pending':
+      return { ...base, payment, stage, pickup: { wrongTries: 0 } };
+    case 'shipped':
+      return { ...base, payment, stage, tracking: parcel, shippedAt: placedAt };
+    case 'complete':
+    case 'returned-partial':
+      return { ...base, payment, stage, completedAt: placedAt };
+    case 'return-pending':
+      return { ...base, payment, stage, completedAt: placedAt, reason: 'Clasp is loose' };
+    case 'canceled':
+      return { ...base, references: [], payment: { state: 'none' }, stage, reason: 'expire' };
+    default:
+      return { ...base, payment, stage };
+  }
+}
+
+function take(order: OrderState, command: OrderCommand, actor: Actor, at = now): OrderState {
+  const decided = decide(order, command, actor, at);
+  if (!decided.ok) throw new Error(`${decided.error.code} ${JSON.stringify(decided.error.data)}`);
+  return decided.value.reduce(evolve, order);
+}
+
+describe('every state, command and actor', () => {
+  const variants: readonly Partial<OrderFacts>[] = [
+    {},
+    { delivery: 'pickup' },
+    { madeToOrder: true },
+    { madeToOrder: true, delivery: 'pickup' },
+    { method: 'checkmo', delivery: 'pickup' },
+    { method: 'checkmo', delivery: 'pickup', madeToOrder: true },
+    { customerId: 'c1' },
+  ];
+  const triples = orderStages.flatMap((stage) =>
+    commandKinds.flatMap((kind) => Object.keys(actors).map((who) => [stage, kind, who] as const)),
+  );
+
+  it(`is allowed by the table or refused with a code (${triples.length} triples, ${variants.length} kinds of order)`, () => {
+    for (const variant of variants) {
+      for (const [stage, kind, who] of triples) {
+        const order = orderAt(stage, variant);
+        const actor = actors[who as keyof typeof actors];
+        const rows = transitionsFrom(stage, kind);
+        const decided = decide(order, commands[kind], actor, now);
+        if (decided.ok) {
+          for (const event of decided.value) {
+            const row = rows.find((candidate) => candidate.to === event.to);
+            expect(row, `${stage} ${kind} ${event.to}`).toBeDefined();
+            expect(row && may(actor, row.by, subjectOf(order))).toBe(true);
+            const after = evolve(order, event);
+            expect(after.stage).toBe(event.to);
+            expect(after.facts).toEqual(order.facts);
+            expect(event).toMatchObject({ from: stage, actor, at: now.toISOString() });
+            if (!(kind === 'take-payment')) expect(after.due).toEqual(order.due);
+          }
+        } else {
+          const { code } = decided.error;
+          if (rows.length === 0) expect(code).toBe('ORDER_TRANSITION_NOT_ALLOWED');
+          if (code === 'ORDER_NOT_PERMITTED') {
+            expect(rows.some((row) => !may(actor, row.by, subjectOf(order)))).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  it('can take every row of the table', () => {
+    const taken = new Set<string>();
+    const tries: readonly OrderCommand[] = [
+      ...Object.values(commands),
+      { ...commands['record-payment'], amount: whole(1, 'CNY') },
+      { ...commands['record-payment'], paidAt: '2026-08-22T08:00:00.000Z' },
+      { ...commands['hand-over'], codeFits: false },
+      { ...commands.refund, amount: due },
+      { ...commands['settle-return'], outcome: 'all', amount: due },
+      { ...commands['settle-return'], outcome: 'none', amount: null },
+    ];
+    for (const at of [now, new Date('2026-08-22T07:00:00.000Z')]) {
+      for (const variant of variants) {
+        for (const stage of orderStages) {
+          for (const command of tries) {
+            for (const actor of Object.values(actors)) {
+              const decided = decide(orderAt(stage, variant), command, actor, at);
+              for (const { to } of decided.ok ? decided.value : [])
+                taken.add(`${stage} ${command.kind} ${to}`);
+            }
+          }
+        }
+      }
+    }
+    const rows = transitions.map(({ from, command, to }) => `${from} ${command} ${to}`);
+    expect(rows.filter((row) => !taken.has(row))).toEqual([]);
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+
+  it('leads out of no final stage, and reaches every stage from pending or a free order', () => {
+    for (const { from, to } of transitions) if (isFinal(from)) expect(to).toBe(from);
+    const reached = new Set<OrderStage>(['pending']);
+    for (let size = 0; size !== reached.size; ) {
+      size = reached.size;
+      for (const { from, to } of transitions) if (reached.has(from)) reached.add(to);
+    }
+    expect([...reached].sort()).toEqual([...orderStages].sort());
+    const closed = orderStages.filter((stage) =>
+      transitions.every(({ from, to }) => from !== stage || to === stage),
+    );
+    expect(closed.sort()).toEqual([...finalStages].sort());
+  });
+});
+
+describe('money', () => {
+  it('never promises back more than was paid, over any run of commands', () => {
+    const step = fc.record({
+      kind: fc.constantFrom(...commandKinds),
+      who: fc.constantFrom(...Object.values(actors)),
+      amount: fc.integer({ min: 0, max: 3_000_000 }).map((minor) => money(minor, 'CNY')),
+      outcome: fc.constantFrom('all', 'some', 'none'),
+    });
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(step, { maxLength: 25 }), (madeToOrder, steps) => {
+        let order = placeOrder({ ...facts, madeToOrder }, due);
+        let paid = 0;
+        let back = 0;
+        for (const [index, { kind, who, amount, outcome }] of steps.entries()) {
+          const extra =
+            kind === 'record-payment' ? { amount: index % 2 ? due : amount, reference: `r${index}` } : {};
+          const refund = kind === 'refund' ? { amount } : kind === 'settle-return' ? { amount, outcome } : {};
+          const fee = kind === 'cancel' ? { fee: amount } : {};
+          const command = { ...commands[kind], ...extra, ...refund, ...fee } as OrderCommand;
+          const decided = decide(order, command, who, now);
+          for (const event of decided.ok ? decided.value : []) {
+            if (command.kind === 'record-payment') paid += command.amount.minor;
+            back += event.refund?.minor ?? 0;
+            order = evolve(order, event);
+          }
+          expect(back).toBeLessThanOrEqual(paid);
+          expect(refundable(order).minor).toBeGreaterThanOrEqual(0);
+          expect(order.due).toEqual(due);
+          const kept = order.payment.state === 'paid' ? refundable(order).minor : 0;
+          expect(paid - back).toBe(kept);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('paying', () => {
+  it('goes through a 3-D Secure challenge, a decline and a second try', () => {
+    let order = placeOrder(facts, due);
+    expect(paymentStatus(order)).toBe('none');
+    order = take(order, { kind: 'start-payment', attempt: 'a1' }, actors.buyer);
+    expect(paymentStatus(order)).toBe('processing');
+    order = take(order, { kind: 'require-action', attempt: 'a1' }, actors.bank);
+    expect(paymentStatus(order)).toBe('action_required');
+    order = take(order, commands['fail-payment'], actors.bank);
+    expect(paymentStatus(order)).toBe('failed');
+    order = take(order, { kind: 'start-payment', attempt: 'a2' }, actors.buyer);
+    order = take(order, commands['fail-payment'], actors.bank);
+    expect(paymentStatus(order)).toBe('processing');
+    order = take(order, commands['record-payment'], actors.bank);
+    expect(order.stage).toBe('ready-stock');
+    expect(paymentStatus(order)).toBe('paid');
+  });
+
+  it('hears a callback twice as once, and sends a second payment back', () => {
+    const paid = take(orderAt('pending'), commands['record-payment'], actors.bank);
+    expect(decide(paid, commands['record-payment'], actors.bank, now)).toEqual({ ok: true, value: [] });
+    const second = decide(paid, { ...commands['record-payment'], reference: 'r9' }, actors.bank, now);
+    expect(second).toMatchObject({ ok: true, value: [{ to: 'ready-stock', refund: due }] });
+    expect(paymentStatus(take(paid, { ...commands['record-payment'], reference: 'r9' }, actors.bank))).toBe(
+      'paid',
+    );
+  });
+
+  it.each<[string, Money]>([
+    ['too little', whole(1, 'CNY')],
+    ['too much', whole(99_999, 'CNY')],
+    ['another currency', whole(24_990, 'HKD')],
+  ])('sends %s back and stays unpaid', (_case, amount) => {
+    const decided = decide(orderAt('pending'), { ...commands['record-payment'], amount }, actors.bank, now);
+    expect(decided).toMatchObject({ ok: true, value: [{ to: 'pending', refund: amount }] });
+  });
+
+  it('sends a payment back that came after expiry, whether or not the timer ran first', () => {
+    const late = { ...commands['record-payment'], paidAt: '2026-08-22T06:22:00.001Z' };
+    const atTimer = new Date('2026-08-22T06:30:00Z');
+    const expired = take(orderAt('pending'), { kind: 'expire' }, actors.timer, atTimer);
+    for (const order of [orderAt('pending'), expired]) {
+      const after = decide(order, late, actors.bank, atTimer);
+      expect(after).toMatchObject({ ok: true, value: [{ to: 'canceled', refund: due }] });
+      expect(paymentStatus(take(order, late, actors.bank, atTimer))).toBe('expired');
+    }
+    const inTime = { ...late, paidAt: '2026-08-22T06:22:00.000Z' };
+    expect(take(orderAt('pending'), inTime, actors.bank, atTimer).stage).toBe('ready-stock');
+  });
+
+  it('lets only the bank and the shop itself say that an order is paid', () => {
+    for (const who of ['buyer', 'stranger', 'member', 'adviser', 'manager'] as const) {
+      expect(decide(orderAt('pending'), commands['record-payment'], actors[who], now)).toMatchObject({
+        error: { code: 'ORDER_NOT_PERMITTED' },
+      });
+    }
+  });
+
+  it('prices by-weight gold anew at the till, and nothing else', () => {
+    const higher = whole(25_500, 'CNY');
+    const till = { ...commands['take-payment'], amount: higher, due: higher };
+    const inStore = { method: 'checkmo', delivery: 'pickup' } as const;
+    expect(take(orderAt('pending', inStore), till, actors.adviser).due).toEqual(higher);
+    expect(
+      decide(orderAt('pending', { ...inStore, byWeight: false }), till, actors.adviser, now),
+    ).toMatchObject({
+      error: { data: { condition: 'due-agreed' } },
+    });
+    expect(decide(orderAt('pending'), commands['take-payment'], actors.adviser, now)).toMatchObject({
+      error: { data: { condition: 'paid-in-store' } },
+    });
+  });
+
+  it('asks for no payment of nothing', () => {
+    const free = placeOrder({ ...facts, method: 'free' }, zero('CNY'));
+    expect(free.stage).toBe('ready-stock');
+    expect(paymentStatus(free)).toBe('not_needed');
+    expect(placeOrder({ ...facts, method: 'free', madeToOrder: true }, zero('CNY')).stage).toBe(
+      'approval-pending',
+    );
+  });
+});
+
+describe('the way of a made-to-order ring', () => {
+  it('goes from the workshop to its buyer in the store', () => {
+    let order = placeOrder({ ...facts, madeToOrder: true, delivery: 'pickup' }, due);
+    const stages: OrderStage[] = [];
+    for (const [kind, who] of [
+      ['record-payment', 'bank'],
+      ['ask', 'adviser'],
+      ['answer', 'buyer'],
+      ['approve', 'adviser'],
+      ['finish-making', 'manager'],
+      ['ship-from-factory', 'manager'],
+      ['receive-goods', 'adviser'],
+      ['hand-over', 'adviser'],
+    ] as const) {
+      order = take(order, commands[kind], actors[who]);
+      stages.push(order.stage);
+    }
+    expect(stages).toEqual([
+      'approval-pending',
+      'approval-question',
+      'approval-pending',
+      'manufacturing',
+      'made',
+      'factory-shipped',
+      'pick-pending',
+      'complete',
+    ]);
+  });
+
+  it('asks for every check, a reason, and the right store', () => {
+    const order = orderAt('approval-pending', { madeToOrder: true });
+    expect(decide(order, { kind: 'approve', checked: ['size'] }, actors.adviser, now)).toMatchObject({
+      error: { code: 'ORDER_CONDITION_NOT_MET', data: { condition: 'all-checked' } },
+    });
+    expect(decide(order, commands.approve, actors.elsewhere, now)).toMatchObject({
+      error: { code: 'ORDER_NOT_PERMITTED' },
+    });
+    expect(decide(order, { kind: 'cancel-before-approval', reason: ' ' }, actors.buyer, now)).toMatchObject({
+      error: { data: { condition: 'reason-given' } },
+    });
+  });
+
+  it('keeps the fee when a manager cancels after approval', () => {
+    const fee = whole(4_998, 'CNY');
+    const decided = decide(orderAt('manufacturing'), { ...commands.cancel, fee }, actors.manager, now);
+    expect(decided).toMatchObject({ ok: true, value: [{ to: 'canceled', refund: whole(19_992, 'CNY') }] });
+    expect(decide(orderAt('manufacturing'), commands.cancel, actors.adviser, now).ok).toBe(false);
+    const tooMuch = { ...commands.cancel, fee: whole(30_000, 'CNY') };
+    expect(decide(orderAt('manufacturing'), tooMuch, actors.manager, now).ok).toBe(false);
+  });
+
+  it('locks the pickup after five wrong codes, until a manager issues a new one', () => {
+    let order = orderAt('pick-pending', { delivery: 'pickup' });
+    const wrong = { ...commands['hand-over'], codeFits: false };
+    for (let tries = 0; tries < 5; tries += 1) order = take(order, wrong, actors.adviser);
+    expect(decide(order, commands['hand-over'], actors.adviser, now)).toMatchObject({
+      error: { data: { condition: 'code-not-locked' } },
+    });
+    order = take(order, commands['reissue-pickup-code'], actors.manager);
+    expect(take(order, commands['hand-over'], actors.adviser).stage).toBe('complete');
+  });
+
+  it('counts a parcel as received when signed, or 15 days after', () => {
+    const unsigned = { kind: 'deliver', signed: false } as const;
+    expect(decide(orderAt('shipped'), unsigned, actors.timer, now).ok).toBe(false);
+    const later = new Date(Date.parse(placedAt) + 15 * 86_400_000);
+    expect(take(orderAt('shipped'), unsigned, actors.timer, later).stage).toBe('complete');
+  });
+});
+
+it('offers each actor only the buttons that are theirs', () => {
+  expect(commandsFor(orderAt('pending'), actors.buyer)).toEqual(['start-payment', 'give-up']);
+  expect(commandsFor(orderAt('pending'), actors.stranger)).toEqual([]);
+  expect(commandsFor(orderAt('approval-pending'), actors.adviser)).toEqual([
+    'approve',
+    'ask',
+    'cancel-before-approval',
+  ]);
+  expect(commandsFor(orderAt('manufacturing'), actors.adviser)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { CountryCode } from '../markets/index.ts';
+import {
+  type AddressInput,
+  addressForms,
+  addressLines,
+  findRegion,
+  regions,
+  stateOfPostcode,
+  validateAddress,
+} from './index.ts';
+
+const people = { firstName: '婉清', lastName: '林' };
+const good = {
+  CN: {
+    ...people,
+    country: 'CN',
+    telephone: '13800138000',
+    region: '31',
+    district: '静安区',
+    street: ['南京西路 1515 号'],
+    postcode: '200040',
+  },
+  HK: {
+    ...people,
+    country: 'HK',
+    telephone: '9123 4567',
+    region: 'YT',
+    street: ['弥敦道 100 号'],
+    unit: '12楼B室',
+  },
+  MO: { ...people, country: 'MO', telephone: '66123456', region: 'COT', street: ['连贯公路 1 号'] },
+  MY: {
+    firstName: 'Siti',
+    lastName: 'Ahmad',
+    country: 'MY',
+    telephone: '012-3456789',
+    region: 'Selangor',
+    city: 'Petaling Jaya',
+    street: ['8 Jalan 1'],
+    postcode: '46000',
+  },
+  SG: {
+    firstName: 'Mary',
+    lastName: 'Tan',
+    country: 'SG',
+    telephone: '91234567',
+    street: ['10 Orchard Road'],
+    unit: '#05-12',
+    postcode: '238823',
+  },
+} as const satisfies Record<CountryCode, AddressInput>;
+
+function refusals(country: CountryCode, over: Partial<AddressInput>, strict = true): readonly string[] {
+  const checked = validateAddress({ ...good[country], ...over }, { strict });
+  return checked.ok ? [] : checked.error.map(({ field, problem }) => `${field} ${problem.code}`);
+}
+
+describe('each country’s own form', () => {
+  it.each(Object.keys(good) as CountryCode[])('takes a whole address of %s', (country) => {
+    expect(refusals(country, {})).toEqual([]);
+  });
+
+  it.each<[CountryCode, Partial<AddressInput>, string[]]>([
+    [
+      'CN',
+      { region: '', telephone: '138' },
+      ['telephone PHONE_TOO_SHORT', 'region FIELD_REQUIRED', 'city FIELD_REQUIRED'],
+    ],
+    ['CN', { region: '13' }, ['city FIELD_REQUIRED']],
+    ['CN', { region: '99' }, ['region REGION_UNKNOWN', 'city FIELD_REQUIRED']],
+    ['CN', { district: '' }, ['district FIELD_REQUIRED']],
+    ['CN', { postcode: '20004' }, ['postcode POSTCODE_LENGTH']],
+    ['HK', { street: ['', ' '] }, ['street FIELD_REQUIRED']],
+    ['HK', { region: 'Soho' }, ['region REGION_UNKNOWN']],
+    ['HK', { street: ['1', '2', '3', '4', '5'] }, ['street TOO_MANY_LINES']],
+    ['HK', { street: ['x'.repeat(121)] }, ['street INVALID_TEXT']],
+    ['HK', { firstName: '<b>', lastName: '' }, ['name NAME_CHARACTER']],
+    ['MY', { postcode: '4600' }, ['postcode POSTCODE_LENGTH']],
+    ['MY', { postcode: '99000' }, ['postcode POSTCODE_UNKNOWN']],
+    ['MY', { city: null }, ['city FIELD_REQUIRED']],
+    ['SG', { postcode: '' }, ['postcode FIELD_REQUIRED']],
+    ['SG', { postcode: '838823' }, ['postcode POSTCODE_UNKNOWN']],
+    ['SG', { postcode: 'ABCDEF' }, ['postcode FIELD_PATTERN']],
+    ['SG', { unit: 'five' }, ['unit FIELD_PATTERN']],
+    ['SG', { country: 'US' }, ['country COUNTRY_UNSUPPORTED']],
+  ])('%s %j: %j', (country, over, expected) => {
+    expect(refusals(country, over)).toEqual(expected);
+  });
+
+  it('keeps what it means: E.164, the region, no postcode where there is none', () => {
+    const checked = validateAddress(
+      { ...good.HK, postcode: '000000', city: 'Hong Kong' },
+      {
+        strict: true,
+      },
+    );
+    expect(checked).toMatchObject({
+      ok: true,
+      value: { address: { telephone: '+85291234567', region: { code: 'YT' }, postcode: null, city: null } },
+    });
+  });
+
+  it('lets a stock client leave out what it has no field for', () => {
+    expect(refusals('HK', { region: null, city: 'Hong Kong' }, false)).toEqual([]);
+    expect(refusals('MO', { region: '' }, false)).toEqual([]);
+    expect(refusals('CN', { district: null, region: 'CN-GD', city: '深圳' }, false)).toEqual([
+      'region REGION_UNKNOWN',
+    ]);
+    expect(refusals('CN', { district: null, region: '广东', city: '深圳' }, false)).toEqual([]);
+  });
+
+  it('warns, and takes, a postcode of another state and a number of an unknown range', () => {
+    const checked = validateAddress({ ...good.MY, postcode: '50000' }, { strict: true });
+    expect(checked.ok && checked.value.warnings).toMatchObject([
+      { code: 'POSTCODE_OF_OTHER_STATE', state: { code: 'KUL' } },
+    ]);
+    const phone = validateAddress(
+      { ...good.CN, telephone: '15412345678' },
+      {
+        strict: true,
+      },
+    );
+    expect(phone.ok && phone.value.warnings).toEqual([{ code: 'PHONE_UNUSUAL' }]);
+  });
+});
+
+it('writes the address as each language does', () => {
+  const lines = (country: CountryCode, locale: 'zh-Hans-CN' | 'en-US') => {
+    const checked = validateAddress(good[country], { strict: true });
+    return checked.ok && addressLines(checked.value.address, locale);
+  };
+  expect(lines('CN', 'zh-Hans-CN')).toEqual(['上海市静安区南京西路 1515 号', '200040']);
+  expect(lines('HK', 'zh-Hans-CN')).toEqual(['油尖旺弥敦道 100 号12楼B室']);
+  expect(lines('MY', 'en-US')).toEqual(['8 Jalan 1', 'Petaling Jaya Selangor 46000']);
+  expect(lines('SG', 'en-US')).toEqual(['#05-12', '10 Orchard Road', '238823']);
+});
+
+describe('regions', () => {
+  it('are 31 provinces, 18 districts, the parishes, 16 states, and none in Singapore', () => {
+    expect(Object.values(regions).map((list) => list.length)).toEqual([31, 18, 8, 16, 0]);
+    const all = Object.values(regions).flat();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(regions.HK.filter(({ area }) => area === 'kowloon').map(({ code }) => code)).toEqual([
+      'YT',
+      'SS',
+      'KC',
+      'WT',
+      'KT',
+    ]);
+  });
+
+  it('are found by code, id or name in either language', () => {
+    for (const text of ['44', 'CN-44', '15644', '广东', '广东省', 'guangdong', 'Guangdong Province']) {
+      expect(findRegion('CN', text)?.code).toBe('44');
+    }
+    expect(findRegion('CN', '内蒙古')?.code).toBe('15');
+    expect(findRegion('MO', '嘉模堂')?.code).toBe('CAR');
+    expect(findRegion('HK', '东区')?.code).toBe('EA');
+    expect(findRegion('HK', '')).toBeNull();
+  });
+
+  it('own every Malaysian postcode once', () => {
+    const owners = Array.from({ length: 100 }, (_, prefix) =>
+      regions.MY.filter(({ postcodes = [] }) =>
+        postcodes.some(([from, to]) => prefix >= from && prefix <= to),
+      ),
+    );
+    expect(owners.every((states) => states.length <= 1)).toBe(true);
+    expect(stateOfPostcode('50450')?.code).toBe('KUL');
+    expect(stateOfPostcode('03000')).toBeNull();
+  });
+});
+
+it('asks for a name and a number first, everywhere', () => {
+  for (const form of Object.values(addressForms)) {
+    expect(form.slice(0, 2).map(({ name }) => name)).toEqual(['name', 'telephone']);
+  }
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bangleDiameter,
+  braceletLength,
+  centimetresText,
+  circumferenceOf,
+  circumferenceOfDiameter,
+  convertRingSize,
+  nearestRingSize,
+  type RingSystem,
+  ringLabel,
+  ringSize,
+  ringSizes,
+} from './index.ts';
+
+const systems: readonly RingSystem[] = ['hk', 'cn', 'us', 'uk', 'jp', 'eu'];
+
+describe('ring sizes', () => {
+  it('are the chart of trade-facts 3.1', () => {
+    expect(ringSizes.map(({ hk }) => Number(hk))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 6),
+    );
+    expect(ringSize('12')).toEqual({
+      hk: '12',
+      diameter: 162,
+      circumference: 509,
+      cn: '11',
+      us: '5¾',
+      uk: 'L',
+      jp: '10½',
+      eu: '51',
+    });
+    expect(ringSize('5')).toBeNull();
+  });
+
+  it('grow with every row, and the circumference is π times the diameter to half a millimetre', () => {
+    for (const [index, { circumference, diameter }] of ringSizes.entries()) {
+      expect(circumference).toBeGreaterThan(ringSizes[index - 1]?.circumference ?? 0);
+      expect(Math.abs(circumferenceOfDiameter(diameter) - circumference)).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('come back from every system they are printed in', () => {
+    for (const size of ringSizes) {
+      for (const system of systems) expect(convertRingSize(system, size[system])).toEqual(size);
+    }
+  });
+
+  it('agree with the formulas beside the chart to half a size', () => {
+    for (const size of ringSizes) {
+      expect(Math.abs((circumferenceOf('us', size.us) ?? 0) - size.circumference)).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it.each<[RingSystem, string, number | null]>([
+    ['cn', '11', 509],
+    ['cn', '16', 560],
+    ['us', '7', 543],
+    ['us', '7.25', 550],
+    ['uk', 'L½', 521],
+    ['uk', 'a', 375],
+    ['jp', '12', 524],
+    ['eu', '52', 521],
+    ['eu', '50.9', 509],
+    ['hk', '26', 663],
+    ['hk', '99', null],
+    ['us', '', null],
+    ['us', '-3', null],
+    ['uk', '7', null],
+    ['hk', '12号', null],
+  ])('%s %j is %j tenths of a millimetre around', (system, written, tenths) => {
+    expect(circumferenceOf(system, written)).toBe(tenths);
+  });
+
+  it('are three different rings when somebody says 12', () => {
+    expect([circumferenceOf('hk', '12'), circumferenceOf('cn', '12'), circumferenceOf('jp', '12')]).toEqual([
+      509, 521, 524,
+    ]);
+  });
+
+  it('finds the nearest row to any finger', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 380, max: 760 }), (finger) => {
+        const nearest = nearestRingSize(finger);
+        for (const other of ringSizes) {
+          expect(Math.abs(nearest.circumference - finger)).toBeLessThanOrEqual(
+            Math.abs(other.circumference - finger),
+          );
+        }
+      }),
+    );
+  });
+
+  it('label themselves with their circumference', () => {
+    const size = ringSize('12');
+    expect(size && ringLabel(size)).toEqual({
+      system: 'hk',
+      size: '12',
+      circumferenceMm: '50.9',
+      diameterMm: '16.2',
+    });
+  });
+});
+
+describe('wrists and chains', () => {
+  it('follow the conventions of trade-facts 3.2', () => {
+    expect(braceletLength(160, 'loose')).toBe(180);
+    expect(braceletLength(160, 'close')).toBe(175);
+    expect(bangleDiameter(170)).toBe(56);
+    expect(centimetresText(450)).toBe('45');
+    expect(centimetresText(165)).toBe('16.5');
+  });
+});
