@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+
+const sample = (name: string): Promise<string> =>
+  readFile(new URL(`../../../../sample/${name}`, import.meta.url), 'utf8');
+const system = { kind: 'system', job: 'test' } as const;
+
+const goldPrices = `query ($all: Boolean) { goldPrices(all: $all) {
+  type version name sell { value currency } buy_back { value } exchange { value } unit sell_per_gram { value currency }
+  effective_at change_percent change { value currency } source is_sample is_tradable } }`;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.areas.pricing.importFiles({ gold: await sample('gold.json'), coupons: await sample('coupons.csv') });
+});
+afterAll(() => shop.close());
+
+const quote = async (type: string, headers: Record<string, string> = {}) => {
+  const { data, errors } = await shop.graphql(goldPrices, { all: true }, headers);
+  expect(errors).toBeUndefined();
+  // biome-ignore lint/suspicious/noExplicitAny: what the query asked for
+  return data.goldPrices.find((one: any) => one.type === type);
+};
+
+const publish = (type: 'CN-CK9999' | 'HK-CK9999', sell: number, more: object = {}) =>
+  shop.areas.pricing.publishGoldPrice(system, { type, sell, source: 'back-office', publisher: 'a test', ...more });
+
+describe('the boards that a market reads', () => {
+  test('the Mainland reads its two boards per gram in yuan', async () => {
+    const { data } = await shop.graphql(goldPrices);
+    expect(data.goldPrices.map(({ type }: { type: string }) => type)).toEqual(['CN-CK9999', 'CN-CKBAR']);
+    const [gold] = data.goldPrices;
+    expect(gold).toMatchObject({ unit: 'gram', name: '足金（饰品）', source: 'simulator', is_sample: true, is_tradable: true });
+    expect(gold.sell).toEqual(gold.sell_per_gram);
+    expect(Number.isInteger(gold.sell.value)).toBe(true);
+    expect(gold.buy_back.value).toBeLessThan(gold.sell.value);
+  });
+
+  test('names follow the language, and the other country’s boards come when all are asked for', async () => {
+    const { data } = await shop.graphql(goldPrices, { all: true }, { store: 'cn_en' });
+    expect(data.goldPrices).toHaveLength(5);
+    expect(data.goldPrices[0].name).toBe('Pure gold ornaments');
+    expect(data.goldPrices.at(-1).sell.currency).toBe('HKD');
+  });
+
+  test('Macau is Hong Kong × 1.03, Malaysia and Singapore are Hong Kong per gram', async () => {
+    const hk = await quote('HK-CK9999', { store: 'hk_en' });
+    const mo = await quote('HK-CK9999', { store: 'mo_en' });
+    const my = await quote('HK-CK9999', { store: 'my_en' });
+    const sg = await quote('HK-CK9999', { store: 'sg_zh' });
+    expect(hk).toMatchObject({ unit: 'tael', sell: { currency: 'HKD' } });
+    expect(hk.sell_per_gram.value).toBeCloseTo(hk.sell.value / 37.429, 1);
+    expect(mo).toMatchObject({ unit: 'tael', sell: { value: Math.round(hk.sell.value * 1.03), currency: 'MOP' } });
+    expect(my).toMatchObject({ unit: 'gram', sell: { currency: 'MYR' }, version: hk.version });
+    expect(my.sell.value).toBeCloseTo((hk.sell.value * 0.532) / 37.429, 1);
+    expect(sg.sell.currency).toBe('SGD');
+  });
+
+  test('Content-Currency shows the board in another currency of the market', async () => {
+    const hk = await quote('HK-CK9999', { store: 'hk_en' });
+    const usd = await quote('HK-CK9999', { store: 'hk_en', 'content-currency': 'USD' });
+    expect(usd.sell).toEqual({ value: Math.round(hk.sell.value * 12.85) / 100, currency: 'USD' });
+  });
+});
+
+describe('history', () => {
+  const history = `query ($type: GoldPriceTypeEnum!, $range: GoldPriceRangeEnum) {
+    goldPriceHistory(type: $type, range: $range) { effective_at sell { value currency } } }`;
+
+  test('the first start fills a year, a version a day at least, newest first and bounded', async () => {
+    const { data, errors } = await shop.graphql(history, { type: 'CN_CK9999', range: 'YEAR' });
+    expect(errors).toBeUndefined();
+    const points = data.goldPriceHistory as { effective_at: string; sell: { value: number } }[];
+    expect(points.length).toBeGreaterThan(360);
+    expect(points.length).toBeLessThanOrEqual(400);
+    const times = points.map(({ effective_at }) => Date.parse(effective_at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(times.at(-1)).toBeLessThan(Date.parse('2025-11-25T00:00:00Z'));
+  });
+
+  test('a day ends with the version that was in force when it began', async () => {
+    const { data } = await shop.graphql(history, { type: 'HK_CK9999', range: 'DAY' }, { store: 'hk_en' });
+    const points = data.goldPriceHistory as { effective_at: string }[];
+    expect(points.length).toBeGreaterThanOrEqual(2);
+    expect(Date.parse(points.at(-1)?.effective_at ?? '')).toBeLessThanOrEqual(Date.parse('2026-11-20T16:00:00Z'));
+  });
+
+  test('an unknown board is refused by the schema', async () => {
+    const { errors } = await shop.graphql(history, { type: 'XX', range: 'DAY' });
+    expect(errors?.[0]?.message).toContain('XX');
+  });
+});
+
+describe('publishing', () => {
+  test('a new version is in force at once, is heard by every open page, and replaces nothing', async () => {
+    const before = await quote('CN-CK9999');
+    const heard: ServerEvent[] = [];
+    const stop = shop.platform.events.subscribe('cn', (event) => heard.push(event));
+    const changed: number[] = [];
+    const stopChanges = shop.areas.pricing.onChange((version) => changed.push(version));
+    const sell = before.sell.value * 100 + 300;
+    const published = await publish('CN-CK9999', sell);
+    stop();
+    stopChanges();
+
+    const after = await quote('CN-CK9999');
+    expect(after).toMatchObject({ version: published.version, sell: { value: sell / 100 }, is_tradable: true, is_sample: false });
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ event: 'gold-price', id: String(published.version) });
+    expect((heard[0]?.data as { type: string; sell: { value: number } }[])[0]).toMatchObject({
+      type: 'CN-CK9999',
+      sell: { value: sell / 100, currency: 'CNY' },
+    });
+    expect(changed).toEqual([published.version]);
+    const old = await shop.areas.pricing.version(before.version, 'cn', 'CNY');
+    expect(old?.sell.minor).toBe(before.sell.value * 100);
+  });
+
+  test('the spread of buying back and exchange is kept where none is given', async () => {
+    const now = await quote('CN-CK9999');
+    await publish('CN-CK9999', now.sell.value * 100 + 100);
+    const after = await quote('CN-CK9999');
+    expect(after.buy_back.value / after.sell.value).toBeCloseTo(now.buy_back.value / now.sell.value, 2);
+  });
+
+  test('the change is against the last version of the day before', async () => {
+    const now = await quote('CN-CK9999');
+    const { data } = await shop.graphql(
+      `{ goldPriceHistory(type: CN_CK9999, range: WEEK) { effective_at sell { value } } }`,
+    );
+    const yesterday = data.goldPriceHistory.find(
+      ({ effective_at }: { effective_at: string }) => Date.parse(effective_at) < Date.parse('2026-11-20T16:00:00Z'),
+    );
+    expect(now.change.value).toBe(now.sell.value - yesterday.sell.value);
+    expect(now.change_percent).toBeCloseTo((now.change.value / yesterday.sell.value) * 100, 1);
+  });
+
+  test('a jump above 3 % is published and halts ordering until a person confirms that very version', async () => {
+    const now = await quote('HK-CK9999', { store: 'hk_en' });
+    const sell = Math.round((now.sell.value * 1.05) / 10) * 1000;
+    const { version, needsConfirmation } = await publish('HK-CK9999', sell);
+    expect(needsConfirmation).toBe(true);
+    expect(await quote('HK-CK9999', { store: 'mo_zh' })).toMatchObject({ version, is_tradable: false });
+    expect(shop.areas.pricing.halt('HK-CK9999')).toMatchObject({ code: 'GOLD_PRICE_JUMP' });
+    await expect(
+      shop.areas.pricing.confirmGoldPrice(system, 'HK-CK9999', (version ?? 0) - 1),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await shop.areas.pricing.confirmGoldPrice(system, 'HK-CK9999', version ?? 0);
+    expect(await quote('HK-CK9999', { store: 'hk_zh' })).toMatchObject({ version, is_tradable: true });
+  });
+
+  test.each([
+    ['off the board’s step', 138_750, {}, 'BOARD_PRICE_OFF_STEP'],
+    ['nothing', 0, {}, 'BOARD_PRICE_NOT_POSITIVE'],
+    ['less than nothing', -100, {}, 'BOARD_PRICE_NOT_POSITIVE'],
+    ['not a number', Number.NaN, {}, 'BOARD_PRICE_OFF_STEP'],
+    ['bought back above its price', 138_700, { buy: 150_000 }, 'BOARD_ABOVE_SELL'],
+    ['older than the present one', 138_700, { effectiveAt: new Date('2026-01-01') }, 'BOARD_TIME_BEFORE_CURRENT'],
+    ['years ahead', 138_700, { effectiveAt: new Date('2031-01-01') }, 'BOARD_TIME_TOO_FAR'],
+  ])('a price %s is refused', async (_, sell, more, reason) => {
+    await expect(publish('CN-CK9999', sell, more)).rejects.toMatchObject({ data: { reason } });
+  });
+
+  test('nobody but the shop itself may publish', async () => {
+    await expect(
+      shop.areas.pricing.publishGoldPrice(
+        { kind: 'guest', holds: null },
+        { type: 'CN-CK9999', sell: 138_700, source: 'back-office', publisher: 'a guest' },
+      ),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORISED' });
+  });
+
+  test('a price for a later moment waits for it, once', async () => {
+    const now = await quote('CN-CK9999');
+    const sell = now.sell.value * 100 + 200;
+    const at = new Date(shop.clock.now().getTime() + 3_600_000);
+    const planned = await publish('CN-CK9999', sell, { effectiveAt: at });
+    expect(planned).toMatchObject({ version: null, effectiveAt: at });
+    expect((await quote('CN-CK9999')).version).toBe(now.version);
+    shop.clock.advance({ minutes: 61 });
+    await shop.drain();
+    await shop.areas.pricing.refresh();
+    expect(await quote('CN-CK9999')).toMatchObject({ sell: { value: sell / 100 }, effective_at: at.toISOString() });
+  });
+
+  test('the database itself refuses to change a version', async () => {
+    await expect(shop.db.query('test', 'update pricing.board_version set sell_minor = 1')).rejects.toThrow(/never changed/);
+    await expect(shop.db.query('test', 'delete from pricing.board_version')).rejects.toThrow(/never changed/);
+  });
+});
+
+describe('the development door', () => {
+  test('moves a price, rounded to the step, and refuses what it cannot read', async () => {
+    const now = await quote('CN-CK9999');
+    const good = await shop.http({
+      method: 'POST',
+      url: '/dev/gold-price',
+      payload: { type: 'CN-CK9999', sell: now.sell.value + 5.4 },
+    });
+    expect(good.statusCode).toBe(200);
+    expect(await quote('CN-CK9999')).toMatchObject({ sell: { value: now.sell.value + 5 }, is_sample: true });
+    const bad = await shop.http({ method: 'POST', url: '/dev/gold-price', payload: { type: 'GOLD', sell: 'x' } });
+    expect(bad.statusCode).toBe(400);
+  });
+});
+
+describe('coupons', () => {
+  const now = new Date('2026-11-21T06:00:00Z');
+  const header = 'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit';
+
+  test('the import takes the good lines and points at the bad ones', async () => {
+    const [report] = await shop.areas.pricing.importFiles({
+      coupons: [
+        header,
+        'good1,hk,amount,1000,0,2026-01-01,2026-12-31,好,"Good, one",1',
+        'BAD1,fr,amount,1000,0,2026-01-01,2026-12-31,坏,Bad,',
+        'BAD2,hk,percent,120,0,2026-01-01,2026-12-31,坏,Bad,',
+        'BAD3,hk,amount,ten,0,2026-01-01,2026-12-31,坏,Bad,',
+        'BAD4,hk,amount,10,0,2026-02-30,2026-12-31,坏,Bad,',
+        'GOOD1,hk,amount,10,0,2026-01-01,2026-12-31,再,Again,',
+      ].join('\n'),
+    });
+    expect(report).toMatchObject({ file: 'coupons.csv', imported: 1 });
+    expect(report?.problems.map(({ line, path }) => [line, path])).toEqual([
+      [3, 'market'],
+      [4, 'value'],
+      [5, 'value'],
+      [6, 'valid_from'],
+      [7, 'code'],
+    ]);
+  });
+
+  test('a code is found in any case, in its own market only, and in the currency of the cart', async () => {
+    const { coupons } = shop.areas.pricing;
+    const own = await coupons.find(shop.db, 'hk', ' welcome300 ', 'HKD');
+    expect(own?.rule).toMatchObject({
+      code: 'WELCOME300',
+      value: { kind: 'amount', amount: { minor: 30_000, currency: 'HKD' } },
+      minSubtotal: { minor: 300_000, currency: 'HKD' },
+    });
+    expect((await coupons.find(shop.db, 'hk', 'WELCOME300', 'USD'))?.rule.value).toEqual({
+      kind: 'amount',
+      amount: { minor: 3_855, currency: 'USD' },
+    });
+    expect(await coupons.find(shop.db, 'sg', 'WELCOME300', 'SGD')).toBeNull();
+    expect(await coupons.find(shop.db, 'hk', "x' or 1=1 --", 'HKD')).toBeNull();
+  });
+
+  test('an order takes it once and gives it back once; the limit holds', async () => {
+    const { coupons } = shop.areas.pricing;
+    const id = (await coupons.find(shop.db, 'hk', 'GOOD1', 'HKD'))?.id ?? 0;
+    const take = (order: string) => shop.db.transaction((tx) => coupons.take(tx, id, order, now));
+    const giveBack = (order: string) => shop.db.transaction((tx) => coupons.giveBack(tx, order));
+    expect(await take('20261121000001')).toBe(true);
+    expect(await take('20261121000001')).toBe(true);
+    expect(await take('20261121000002')).toBe(false);
+    expect((await coupons.find(shop.db, 'hk', 'GOOD1', 'HKD'))?.usedUp).toBe(true);
+    await giveBack('20261121000001');
+    await giveBack('20261121000001');
+    expect(await take('20261121000002')).toBe(true);
+  });
+});
+
+describe('the simulator', () => {
+  let simulated: TestShop;
+  beforeEach(async () => {
+    simulated = await createTestShop({ config: { goldSimulator: true } });
+    await simulated.areas.pricing.importFiles({ gold: await sample('gold.json') });
+    return () => simulated.close();
+  });
+
+  test('publishes what it missed, once, however many processes run it, and never halts itself', async () => {
+    const before = simulated.areas.pricing.current('HK-CK9999');
+    simulated.clock.advance({ days: 3 });
+    await Promise.all([1, 2].map(() => simulated.jobs.runSchedule('pricing.simulate')));
+    await simulated.areas.pricing.refresh();
+    const after = simulated.areas.pricing.current('HK-CK9999');
+    expect(Date.parse(after?.effectiveAt ?? '')).toBeGreaterThan(Date.parse(before?.effectiveAt ?? '') + 2 * 86_400_000);
+    expect(simulated.areas.pricing.halt('HK-CK9999')).toBeNull();
+    const rows = await simulated.db.query<{ version: number }>('test', 'select version from pricing.board_version order by version');
+    expect(rows.map(({ version }) => version)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  test('without its source a price grows stale and halts ordering', async () => {
+    simulated.clock.advance({ days: 2 });
+    expect(simulated.areas.pricing.halt('CN-CK9999')).toMatchObject({ code: 'GOLD_PRICE_STALE' });
+    await simulated.areas.pricing.confirmGoldPrice(system, 'CN-CK9999', simulated.areas.pricing.current('CN-CK9999')?.version ?? 0);
+    expect(simulated.areas.pricing.halt('CN-CK9999')).toBeNull();
+  });
+
+  test('a broken calibration is reported and changes nothing', async () => {
+    const reports = await simulated.areas.pricing.importFiles({ gold: '{"anchor": {}}' });
+    expect(reports[0]).toMatchObject({ imported: 0, problems: [{ message: expect.stringContaining('anchor') }] });
+  });
+});
