@@ -1,0 +1,115 @@
+import type { Locale } from '@jinlan/domain/markets';
+import { ringSize, tenthsText } from '@jinlan/domain/sizes';
+import type { PieceDocument } from './documents.ts';
+import type { Catalogue } from './index.ts';
+import { optionUid, type Piece, uidOf } from './piece.ts';
+import type { Option } from './taxonomy.ts';
+
+/** Choosing a variant of a configurable piece: what there is to choose, and what is left after a choice. */
+interface Choice {
+  readonly variant: Piece;
+  /** By attribute number. */
+  readonly options: ReadonlyMap<number, Option>;
+}
+
+function choices(catalogue: Catalogue, document: PieceDocument): Choice[] {
+  const { columns, taxonomy } = catalogue.model;
+  return catalogue.variantsOf(document.piece.id).map((variant) => {
+    const unit = columns.units[columns.unitById.get(variant.id) ?? -1];
+    const options = (unit?.optionIds ?? []).flatMap((id) => taxonomy.optionById.get(id) ?? []);
+    return { variant, options: new Map(options.map((option) => [option.attributeId, option])) };
+  });
+}
+
+export function presentConfigurableOptions(catalogue: Catalogue, document: PieceDocument, locale: Locale) {
+  const variants = choices(catalogue, document);
+  return document.attributeIds.flatMap((attributeId, position) => {
+    const attribute = catalogue.model.taxonomy.attributeById.get(attributeId);
+    if (!attribute) return [];
+    const used = new Set(variants.map(({ options }) => options.get(attributeId)?.id));
+    return [
+      {
+        id: attributeId,
+        uid: btoa(`configurable/${document.piece.id}/${attributeId}`),
+        attribute_id: String(attributeId),
+        attribute_id_v2: attributeId,
+        attribute_uid: uidOf(attributeId),
+        attribute_code: attribute.code,
+        label: attribute.label[locale],
+        position,
+        use_default: false,
+        product_id: document.piece.id,
+        values: attribute.options
+          .filter(({ id }) => used.has(id))
+          .map((option) => ({
+            uid: optionUid(attributeId, option.id),
+            value_index: option.id,
+            label: option.label[locale],
+            default_label: option.label[locale],
+            store_label: option.label[locale],
+            hint: hintOf(catalogue, option, locale),
+            use_default_value: true,
+            swatch_data: null,
+          })),
+      },
+    ];
+  });
+}
+
+/** A ring size is told in millimetres too: the same number means another ring in another country. */
+function hintOf(catalogue: Catalogue, option: Option, locale: Locale): string | null {
+  if (option.attribute.code !== 'ring_size') return null;
+  const size = ringSize(option.code.replace(/^hk-/, ''));
+  return size && catalogue.words(locale, 'innerCircumference', { size: tenthsText(size.circumference) });
+}
+
+export function presentVariants(catalogue: Catalogue, document: PieceDocument, locale: Locale) {
+  return choices(catalogue, document).map(({ variant, options }) => ({
+    variantId: variant.id,
+    attributes: document.attributeIds.flatMap((attributeId) => {
+      const option = options.get(attributeId);
+      if (!option) return [];
+      return [
+        {
+          code: option.attribute.code,
+          uid: optionUid(attributeId, option.id),
+          label: option.label[locale],
+          value_index: option.id,
+        },
+      ];
+    }),
+  }));
+}
+
+/** Choices that still lead to a piece in stock, for each attribute given what is chosen of the others. */
+export function selectOptions(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  uids: readonly string[],
+  isSalable: (variant: Piece) => boolean,
+) {
+  const chosen = new Set(uids);
+  const all = choices(catalogue, document);
+  const uid = (option: Option | undefined): string =>
+    option ? optionUid(option.attributeId, option.id) : '';
+  const chosenAttributes = document.attributeIds.filter((id) =>
+    all.some(({ options }) => chosen.has(uid(options.get(id)))),
+  );
+  const fits = ({ options }: Choice, except: number | null): boolean =>
+    chosenAttributes.every((id) => id === except || chosen.has(uid(options.get(id))));
+  const left = all.filter((choice) => fits(choice, null));
+  return {
+    available: document.attributeIds.flatMap((attributeId) => {
+      const options = all
+        .filter((choice) => fits(choice, attributeId) && isSalable(choice.variant))
+        .flatMap(({ options: own }) => own.get(attributeId) ?? []);
+      const code = catalogue.model.taxonomy.attributeById.get(attributeId)?.code;
+      if (code === undefined) return [];
+      return [{ attribute_code: code, option_value_uids: [...new Set(options.map(uid))] }];
+    }),
+    variant:
+      chosenAttributes.length === document.attributeIds.length && left.length === 1
+        ? (left[0]?.variant ?? null)
+        : null,
+  };
+}

@@ -1,0 +1,43 @@
+import { readUid } from './piece.ts';
+import { fold } from './read-model/search.ts';
+import type { Category, Taxonomy } from './taxonomy.ts';
+
+/** Categories by Magento's filter: every condition must hold; without one, the root. */
+interface Equal {
+  readonly eq?: string | null;
+  readonly in?: readonly (string | null)[] | null;
+}
+
+export interface CategoryFilter {
+  readonly ids?: Equal | null;
+  readonly category_uid?: Equal | null;
+  readonly parent_id?: Equal | null;
+  readonly parent_category_uid?: Equal | null;
+  readonly url_key?: Equal | null;
+  readonly url_path?: Equal | null;
+  readonly name?: { readonly match?: string | null } | null;
+}
+
+export function findCategories({ root, categoryById }: Taxonomy, filter: CategoryFilter): Category[] {
+  const tests: ((category: Category) => boolean)[] = [];
+  const among = (wish: Equal | null | undefined, value: (category: Category) => string | null): void => {
+    if (!wish) return;
+    const wanted = new Set([...(wish.in ?? []), wish.eq].filter((one) => typeof one === 'string'));
+    tests.push((category) => {
+      const own = value(category);
+      return own !== null && wanted.has(own);
+    });
+  };
+  const byUid = (wish: Equal | null | undefined): Equal | null | undefined =>
+    wish && { in: [...(wish.in ?? []), wish.eq ?? null].map((uid) => (uid === null ? null : readUid(uid))) };
+  among(filter.ids, ({ id }) => String(id));
+  among(byUid(filter.category_uid), ({ id }) => String(id));
+  among(filter.parent_id, ({ parentId }) => (parentId === null ? null : String(parentId)));
+  among(byUid(filter.parent_category_uid), ({ parentId }) => (parentId === null ? null : String(parentId)));
+  among(filter.url_key, ({ urlKey }) => urlKey);
+  among(filter.url_path, ({ urlPath }) => urlPath);
+  const match = filter.name?.match?.trim();
+  if (match) tests.push(({ name }) => Object.values(name).some((one) => fold(one).includes(fold(match))));
+  if (tests.length === 0) return [root];
+  return [...categoryById.values()].filter((category) => tests.every((holds) => holds(category)));
+}

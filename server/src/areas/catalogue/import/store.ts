@@ -1,0 +1,281 @@
+import type { Connection } from '../../../platform/database.ts';
+import type { PictureRow, PriceRow } from '../store.ts';
+import type { AttributeEntry, CategoryEntry, ProductEntry } from './read-files.ts';
+
+/** Everything is written by key in batches; rows that the file no longer has under its entries go. */
+export async function saveAttributes(tx: Connection, entries: readonly AttributeEntry[]): Promise<void> {
+  await tx.query(
+    'catalogue.save-attributes',
+    `insert into catalogue.attribute (code, label, input, filterable, searchable, position)
+     select code, label, input, filterable, searchable, position from jsonb_to_recordset($1::jsonb)
+       as row(code text, label jsonb, input text, filterable boolean, searchable boolean, position integer)
+     on conflict (code) do update set label = excluded.label, input = excluded.input,
+       filterable = excluded.filterable, searchable = excluded.searchable, position = excluded.position`,
+    [JSON.stringify(entries)],
+  );
+  const options = entries.flatMap(({ code, options: own }) =>
+    own.map((option, position) => ({ attribute: code, ...option, position })),
+  );
+  await tx.query(
+    'catalogue.save-options',
+    `insert into catalogue.attribute_option (attribute_id, code, label, position)
+     select attribute.id, row.code, row.label, row.position from jsonb_to_recordset($1::jsonb)
+       as row(attribute text, code text, label jsonb, position integer)
+     join catalogue.attribute on attribute.code = row.attribute
+     order by attribute.position, attribute.id, row.position
+     on conflict (attribute_id, code) do update set label = excluded.label, position = excluded.position`,
+    [JSON.stringify(options)],
+  );
+}
+
+export interface PlacedCategory extends CategoryEntry {
+  readonly urlPath: string;
+  readonly level: number;
+}
+
+/** One level of the tree at a time, so that every parent is there. */
+export async function saveCategories(tx: Connection, level: readonly PlacedCategory[]): Promise<void> {
+  await tx.query(
+    'catalogue.save-categories',
+    `insert into catalogue.category (key, parent_id, url_key, url_path, level, position, include_in_menu, name,
+       description, label_code, label_name, image, image_banner, is_page_internal, page_url, is_store_brand)
+     select row.key, parent.id, "urlKey", "urlPath", row.level, row.position, "includeInMenu", row.name,
+       row.description, "labelCode", "labelName", row.image, "imageBanner", "isPageInternal", "pageUrl", "isStoreBrand"
+     from jsonb_to_recordset($1::jsonb) with ordinality as row(key text, parent text, "urlKey" text, "urlPath" text,
+       level integer, position integer, "includeInMenu" boolean, name jsonb, description jsonb, "labelCode" text,
+       "labelName" jsonb, image text, "imageBanner" text, "isPageInternal" boolean, "pageUrl" text,
+       "isStoreBrand" boolean, place bigint)
+     join catalogue.category parent on parent.key = coalesce(row.parent, 'root')
+     order by row.place
+     on conflict (key) do update set parent_id = excluded.parent_id, url_key = excluded.url_key,
+       url_path = excluded.url_path, level = excluded.level, position = excluded.position,
+       include_in_menu = excluded.include_in_menu, name = excluded.name, description = excluded.description,
+       label_code = excluded.label_code, label_name = excluded.label_name, image = excluded.image,
+       image_banner = excluded.image_banner, is_page_internal = excluded.is_page_internal,
+       page_url = excluded.page_url, is_store_brand = excluded.is_store_brand`,
+    [JSON.stringify(level)],
+  );
+}
+
+/** Addresses as the rows now have them; a former one leads on with 301. */
+export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
+  const present =
+    type === 'CATEGORY'
+      ? `select id, url_path || '.html' as path from catalogue.category where parent_id is not null`
+      : `select id, url_key || '.html' as path from catalogue.product where parent_id is null`;
+  await tx.query(
+    `catalogue.redirect-${type.toLowerCase()}`,
+    `update catalogue.url_rewrite set target = present.path, redirect_code = 301
+     from (${present}) present
+     where type = $1 and entity_id = present.id and url_rewrite.path <> present.path
+       and target is distinct from present.path`,
+    [type],
+  );
+  await tx.query(
+    `catalogue.address-${type.toLowerCase()}`,
+    `insert into catalogue.url_rewrite (path, type, entity_id) select path, $1, id from (${present}) present
+     on conflict (path) do update set type = excluded.type, entity_id = excluded.entity_id, target = null,
+       redirect_code = 0`,
+    [type],
+  );
+}
+
+export interface Known {
+  readonly id: number;
+  readonly key: string;
+}
+
+export function categoryIds(tx: Connection): Promise<Known[]> {
+  return tx.query<Known>('catalogue.category-keys', 'select id, key from catalogue.category limit 20000');
+}
+
+export interface KnownOption {
+  readonly id: number;
+  readonly attribute: string;
+  readonly code: string;
+}
+
+export function optionIds(tx: Connection): Promise<KnownOption[]> {
+  return tx.query<KnownOption>(
+    'catalogue.option-keys',
+    `select option.id, attribute.code as attribute, option.code from catalogue.attribute_option option
+     join catalogue.attribute on attribute.id = option.attribute_id limit 50000`,
+  );
+}
+
+export interface UsedName {
+  readonly sku: string;
+  readonly parentSku: string | null;
+  readonly urlKey: string | null;
+}
+
+/** Article numbers and addresses that stand in the shop already, among the ones a file brings. */
+export function usedNames(
+  tx: Connection,
+  skus: readonly string[],
+  urlKeys: readonly string[],
+): Promise<UsedName[]> {
+  return tx.query<UsedName>(
+    'catalogue.used-names',
+    `select product.sku, parent.sku as "parentSku", product.url_key as "urlKey" from catalogue.product
+     left join catalogue.product parent on parent.id = product.parent_id
+     where product.sku = any($1::text[]) or product.url_key = any($2::text[])`,
+    [skus, urlKeys],
+  );
+}
+
+/** A row of catalogue.product with all that hangs on it. */
+export interface PieceToSave {
+  readonly sku: string;
+  readonly type: 'simple' | 'configurable';
+  readonly parentSku: string | null;
+  readonly urlKey: string | null;
+  readonly name: ProductEntry['name'];
+  readonly shortDescription: ProductEntry['shortDescription'];
+  readonly description: ProductEntry['description'];
+  readonly details: ProductEntry['details'];
+  readonly markets: readonly string[];
+  readonly newFrom: string | null;
+  readonly position: number;
+  readonly priceKind: string | null;
+  readonly metal: string | null;
+  readonly weightMg: number | null;
+  readonly prices: readonly PriceRow[];
+  readonly categoryIds: readonly number[];
+  readonly optionIds: readonly number[];
+  readonly values: readonly { readonly attribute: string; readonly value: unknown }[];
+  readonly chosenBy: readonly string[];
+  readonly pictures: readonly Omit<PictureRow, 'id'>[];
+  readonly stock: readonly { readonly sourceId: number; readonly quantity: number }[];
+}
+
+/** Parents before their variants: both calls of one batch use the same statement. */
+export async function savePieces(tx: Connection, pieces: readonly PieceToSave[]): Promise<void> {
+  if (pieces.length === 0) return;
+  await tx.query(
+    'catalogue.save-products',
+    `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
+       markets, new_from, position, price_kind, metal, weight_mg, enabled, changed_at)
+     select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
+       array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
+       "weightMg", true, now()
+     from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
+       "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
+       "priceKind" text, metal text, "weightMg" integer)
+     left join catalogue.product parent on parent.sku = row."parentSku"
+     on conflict (sku) do update set type = excluded.type, parent_id = excluded.parent_id, url_key = excluded.url_key,
+       name = excluded.name, short_description = excluded.short_description, description = excluded.description,
+       details = excluded.details, markets = excluded.markets, new_from = excluded.new_from,
+       position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
+       weight_mg = excluded.weight_mg, enabled = true, changed_at = excluded.changed_at`,
+    [JSON.stringify(pieces)],
+  );
+  const skus = pieces.map(({ sku }) => sku);
+  for (const table of [
+    'price',
+    'product_category',
+    'product_option',
+    'product_value',
+    'configurable_attribute',
+    'picture',
+  ])
+    await tx.query(
+      `catalogue.clear-${table}`,
+      `delete from catalogue.${table} using catalogue.product where product.id = product_id and product.sku = any($1::text[])`,
+      [skus],
+    );
+  const each = <T extends object>(list: (piece: PieceToSave) => readonly T[]): string =>
+    JSON.stringify(pieces.flatMap((piece) => list(piece).map((one) => ({ sku: piece.sku, ...one }))));
+  const fill = (name: string, text: string, rows: string): Promise<unknown[]> =>
+    tx.query(`catalogue.${name}`, text, [rows]);
+  await fill(
+    'save-prices',
+    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, commission_basis_points)
+     select product.id, currency, amount, was, commission from jsonb_to_recordset($1::jsonb)
+       as row(sku text, currency text, amount bigint, was bigint, commission integer) join catalogue.product using (sku)`,
+    each(({ prices }) => prices),
+  );
+  await fill(
+    'save-product-categories',
+    `insert into catalogue.product_category (product_id, category_id)
+     select product.id, category from jsonb_to_recordset($1::jsonb) as row(sku text, category integer)
+     join catalogue.product using (sku)`,
+    each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category }))),
+  );
+  await fill(
+    'save-product-options',
+    `insert into catalogue.product_option (product_id, option_id)
+     select product.id, option from jsonb_to_recordset($1::jsonb) as row(sku text, option integer)
+     join catalogue.product using (sku)`,
+    each(({ optionIds: ids }) => [...new Set(ids)].map((option) => ({ option }))),
+  );
+  await fill(
+    'save-product-values',
+    `insert into catalogue.product_value (product_id, attribute_id, value)
+     select product.id, attribute.id, row.value from jsonb_to_recordset($1::jsonb)
+       as row(sku text, attribute text, value jsonb)
+     join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
+    each(({ values }) => values),
+  );
+  await fill(
+    'save-configurable-attributes',
+    `insert into catalogue.configurable_attribute (product_id, attribute_id, position)
+     select product.id, attribute.id, row.position from jsonb_to_recordset($1::jsonb)
+       as row(sku text, attribute text, position integer)
+     join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
+    each(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position }))),
+  );
+  await fill(
+    'save-pictures',
+    `insert into catalogue.picture (product_id, file, alt, position, width, height, color)
+     select product.id, file, alt, row.position, width, height, color from jsonb_to_recordset($1::jsonb)
+       as row(sku text, file text, alt jsonb, position integer, width integer, height integer, color text)
+     join catalogue.product using (sku)`,
+    each(({ pictures }) => pictures),
+  );
+  await fill(
+    'save-stock',
+    `insert into catalogue.stock_item (product_id, source_id, quantity)
+     select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
+       as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)
+     on conflict (product_id, source_id) do nothing`,
+    each(({ stock }) => stock),
+  );
+}
+
+/** Variants that their piece's entry no longer names are kept for old orders, and sold no more. */
+export async function retireVariants(
+  tx: Connection,
+  parents: readonly { readonly sku: string; readonly variants: readonly string[] }[],
+): Promise<void> {
+  await tx.query(
+    'catalogue.retire-variants',
+    `update catalogue.product set enabled = false, changed_at = now()
+     from jsonb_to_recordset($1::jsonb) as row(sku text, variants jsonb)
+     join catalogue.product parent on parent.sku = row.sku
+     where product.parent_id = parent.id and not row.variants ? product.sku and product.enabled`,
+    [JSON.stringify(parents)],
+  );
+}
+
+export async function saveRelated(
+  tx: Connection,
+  pairs: readonly { readonly sku: string; readonly related: string; readonly position: number }[],
+): Promise<void> {
+  await tx.query(
+    'catalogue.clear-related',
+    `delete from catalogue.related_product using catalogue.product
+     where product.id = product_id and product.sku = any($1::text[])`,
+    [[...new Set(pairs.map(({ sku }) => sku))]],
+  );
+  await tx.query(
+    'catalogue.save-related',
+    `insert into catalogue.related_product (product_id, related_id, position)
+     select product.id, related.id, row.position from jsonb_to_recordset($1::jsonb)
+       as row(sku text, related text, position integer)
+     join catalogue.product on product.sku = row.sku
+     join catalogue.product related on related.sku = row.related
+     on conflict do nothing`,
+    [JSON.stringify(pairs)],
+  );
+}

@@ -1,0 +1,236 @@
+import type { Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { GoldQuotes, PriceBasis, Waterfall } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+import type { ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createVersioned } from '../../platform/versioned.ts';
+import type { Content } from '../content/index.ts';
+import type { Pricing } from '../pricing/index.ts';
+import type { Source, Stores } from '../stores/index.ts';
+import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
+import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
+import { type ChosenOption, optionUid, type Piece } from './piece.ts';
+import { buildReadModel, type ReadModel } from './read-model/index.ts';
+import { basisOf, type PriceContext, priceUnit } from './read-model/prices.ts';
+import { type Address, resolveUrl } from './resolve-url.ts';
+import {
+  changedChannel,
+  findUrl,
+  isEmpty,
+  readChanges,
+  readMark,
+  readStock,
+  type StockRow,
+} from './store.ts';
+import {
+  releaseStock,
+  reserveStock,
+  type StockLine,
+  type StockTaking,
+  type TakenStock,
+} from './take-stock.ts';
+import { loadWords, type Words } from './words.ts';
+
+export type { PieceDocument } from './documents.ts';
+export { type ChosenOption, optionUid, type Piece, readUid, uidOf } from './piece.ts';
+export { presentMoney, presentParts, presentStep } from './present-price.ts';
+export type { Address } from './resolve-url.ts';
+export { resolvers } from './resolvers.ts';
+export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
+
+/**
+ * Pieces, categories, prices as they stand now, and stock. Everything without a promise is answered from memory and
+ * may be used inside a transaction; what must be true to the last piece goes through `reserveStock`.
+ */
+export interface Catalogue {
+  /** Takes in what was committed before the call, at most a second late without a hint. Ask before a request's work. */
+  fresh(): Promise<ReadModel>;
+  readonly model: ReadModel;
+  readonly words: Words;
+
+  piece(sku: string): Piece | null;
+  pieceById(id: number): Piece | null;
+  variantsOf(id: number): readonly Piece[];
+  /** The variant of a configurable piece that the given uids choose, when they leave just one. */
+  variantBy(parentId: number, optionUids: readonly string[]): Piece | null;
+  /** The choices that make a variant, in the order of its parent. */
+  chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
+  documents: Documents;
+  /** The document with its parent's pictures where a variant has none of its own. */
+  illustrated(document: PieceDocument): Promise<PieceDocument>;
+
+  /** What the price of a simple piece or variant is made of; null where the market does not sell it. */
+  basis(id: number, market: Market, currency: CurrencyCode): PriceBasis | null;
+  /** Its price by the present quotes, or by the ones given. */
+  price(id: number, market: Market, currency: CurrencyCode, quotes?: GoldQuotes): Waterfall | null;
+  priceContext(market: Market, currency: CurrencyCode): PriceContext;
+
+  /** What the market can sell of it by memory's account: warehouse and collection stores together. */
+  salable(id: number, market: Market): number;
+  stockAt(id: number, sourceId: number): number;
+  /** Where an order takes its stock from: a courier's from the warehouse, a collected one from the store first. */
+  sourcesFor(market: Market, pickupStoreCode: string | null): readonly Source[];
+  /** The database's own account. */
+  readStock(tx: Connection, ids: readonly number[]): Promise<readonly StockRow[]>;
+  reserveStock(tx: Connection, lines: readonly StockLine[]): Promise<StockTaking>;
+  releaseStock(tx: Connection, taken: readonly TakenStock[]): Promise<void>;
+
+  resolveUrl(url: string): Promise<Address | null>;
+  isEmpty(): Promise<boolean>;
+  importFiles(files: CatalogueFiles): Promise<ImportReport[]>;
+  close(): Promise<void>;
+}
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly catalogue: Catalogue;
+  }
+}
+
+export async function createCatalogue(
+  platform: Platform,
+  areas: { readonly content: Content; readonly stores: Stores; readonly pricing: Pricing },
+): Promise<Catalogue> {
+  const { db, log } = platform;
+  const { content, stores, pricing } = areas;
+  const rateOf = (from: CurrencyCode, to: CurrencyCode) => stores.rate(from, to);
+  const marketOf = (sourceId: number): Market | null => {
+    const source = stores.sourceById(sourceId);
+    return source && (source.isEshop || source.pickup) ? source.market : null;
+  };
+
+  /** What stock is taken into while versions are compared. */
+  let state: ReadModel | undefined;
+  let mark = await readMark(db);
+  const known = await createVersioned<ReadModel>({
+    db,
+    log,
+    channel: changedChannel,
+    async version() {
+      const changes = await readChanges(db, mark);
+      mark = changes.mark;
+      for (const [productId, sourceId, quantity] of changes.stock ?? [])
+        state?.stock.set(productId, sourceId, quantity);
+      return changes.version;
+    },
+    async load() {
+      await stores.fresh();
+      state = await buildReadModel(db, marketOf, rateOf);
+      return state;
+    },
+  });
+  const model = () => known.current;
+  const unitOf = (id: number) => {
+    const { units, unitById } = model().columns;
+    return units[unitById.get(id) ?? -1] ?? null;
+  };
+  const documents = createDocuments(db, model);
+  const priceContext = (market: Market, currency: CurrencyCode): PriceContext => ({
+    market,
+    currency,
+    quotes: pricing.quotes(market, currency),
+  });
+  const pieceById = (id: number): Piece | null => {
+    const { rowById, pieces } = model().columns;
+    return pieces[rowById.get(id) ?? -1] ?? unitOf(id)?.piece ?? null;
+  };
+  const variantUnits = (parentId: number) => {
+    const { rowById, unitStart, units } = model().columns;
+    const row = rowById.get(parentId);
+    if (row === undefined) return [];
+    return units.slice(unitStart[row], unitStart[row + 1]).filter(({ piece }) => piece.parentId === parentId);
+  };
+
+  return {
+    fresh: () => known.fresh(),
+    get model() {
+      return model();
+    },
+    words: await loadWords(),
+
+    piece: (sku) => pieceById(model().columns.idBySku.get(sku) ?? -1),
+    pieceById,
+    variantsOf: (id) => variantUnits(id).map(({ piece }) => piece),
+    variantBy(parentId, optionUids) {
+      const wanted = new Set(optionUids);
+      const fitting = variantUnits(parentId).filter(({ optionIds }) => {
+        const own = new Set(
+          optionIds.map((id) => optionUid(model().taxonomy.optionById.get(id)?.attributeId ?? 0, id)),
+        );
+        return [...wanted].every((uid) => own.has(uid));
+      });
+      return wanted.size > 0 && fitting.length === 1 ? (fitting[0]?.piece ?? null) : null;
+    },
+    async chosenOptions(variantId) {
+      const unit = unitOf(variantId);
+      const parent = unit?.piece.parentId == null ? null : await documents.one(unit.piece.parentId);
+      if (!unit || !parent) return [];
+      const { optionById } = model().taxonomy;
+      const options = unit.optionIds.flatMap((id) => optionById.get(id) ?? []);
+      return parent.attributeIds.flatMap((attributeId): ChosenOption[] => {
+        const option = options.find((one) => one.attributeId === attributeId);
+        if (!option) return [];
+        const { attribute } = option;
+        return [
+          {
+            attributeId,
+            attributeCode: attribute.code,
+            attributeLabel: attribute.label,
+            valueIndex: option.id,
+            valueLabel: option.label,
+            uid: optionUid(attributeId, option.id),
+          },
+        ];
+      });
+    },
+    documents,
+    async illustrated(document) {
+      const { parentId } = document.piece;
+      if (document.pictures.length > 0 || parentId === null) return document;
+      const parent = await documents.one(parentId);
+      return parent ? { ...document, pictures: parent.pictures } : document;
+    },
+
+    basis(id, market, currency) {
+      const unit = unitOf(id);
+      return unit && basisOf(unit, market, currency, rateOf);
+    },
+    price(id, market, currency, quotes) {
+      const unit = unitOf(id);
+      const context = priceContext(market, currency);
+      return unit && priceUnit(unit, quotes ? { ...context, quotes } : context, rateOf);
+    },
+    priceContext,
+
+    salable(id, market) {
+      const { unitById } = model().columns;
+      const unit = unitById.get(id);
+      return unit === undefined ? 0 : model().stock.salable(unit, market);
+    },
+    stockAt(id, sourceId) {
+      const unit = model().columns.unitById.get(id);
+      return unit === undefined ? 0 : model().stock.at(unit, sourceId);
+    },
+    sourcesFor(market, pickupStoreCode) {
+      const store = pickupStoreCode === null ? null : stores.pickupStore(market, pickupStoreCode);
+      return [store, stores.eshopSource(market)].filter((source) => source !== null);
+    },
+    readStock,
+    reserveStock,
+    releaseStock,
+
+    async resolveUrl(url) {
+      await content.fresh();
+      return resolveUrl({ content, stores, find: (paths) => findUrl(db, paths) }, url);
+    },
+    isEmpty: () => isEmpty(db),
+    async importFiles(files) {
+      await stores.fresh();
+      const reports = await importCatalogue(db, stores, files);
+      await known.fresh();
+      return reports;
+    },
+    close: () => known.stop(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { LocalText, Market } from '@jinlan/domain/markets';
+
+/**
+ * What other areas know of a piece: enough to sell it. Texts and pictures of a page are in its document
+ * (`documents.ts`); what it costs follows from its basis and the present quotes.
+ */
+export interface Piece {
+  readonly id: number;
+  readonly sku: string;
+  /** `variant` is one choice of a configurable piece; only simple pieces and variants can be bought. */
+  readonly kind: 'simple' | 'configurable' | 'variant';
+  /** The configurable piece a variant belongs to. */
+  readonly parentId: number | null;
+  readonly parentSku: string | null;
+  readonly name: LocalText;
+  readonly markets: readonly Market[];
+  /** Milligrams of gold that the price counts; null for fixed prices. */
+  readonly weightMg: number | null;
+}
+
+/** One choice that makes a variant, e.g. ring size 12. */
+export interface ChosenOption {
+  readonly attributeId: number;
+  readonly attributeCode: string;
+  readonly attributeLabel: LocalText;
+  readonly valueIndex: number;
+  readonly valueLabel: LocalText;
+  /** Magento's uid of the choice. */
+  readonly uid: string;
+}
+
+/** Magento's uids: plain base64 of a path. */
+export const uidOf = (id: number | string): string => btoa(String(id));
+export const optionUid = (attributeId: number, valueIndex: number): string =>
+  btoa(`configurable/${attributeId}/${valueIndex}`);
+
+export function readUid(uid: string): string | null {
+  try {
+    return atob(uid);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,284 @@
+import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { GoldMetal } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+
+export const changedChannel = 'catalogue';
+
+export interface AttributeRow {
+  readonly id: number;
+  readonly code: string;
+  readonly label: LocalText;
+  readonly input: 'select' | 'multiselect' | 'text' | 'boolean' | 'number';
+  readonly filterable: boolean;
+  readonly searchable: boolean;
+  readonly position: number;
+}
+
+export interface OptionRow {
+  readonly id: number;
+  readonly attributeId: number;
+  readonly code: string;
+  readonly label: LocalText;
+  readonly position: number;
+}
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly key: string;
+  readonly parentId: number | null;
+  readonly urlKey: string;
+  readonly urlPath: string;
+  readonly level: number;
+  readonly position: number;
+  readonly includeInMenu: boolean;
+  readonly name: LocalText;
+  readonly description: LocalText;
+  readonly labelCode: string | null;
+  readonly labelName: LocalText | null;
+  readonly image: string | null;
+  readonly imageBanner: string | null;
+  readonly isPageInternal: boolean;
+  readonly pageUrl: string | null;
+  readonly isStoreBrand: boolean;
+}
+
+/** What the read model keeps of a piece. */
+export interface PieceRow {
+  readonly id: number;
+  readonly sku: string;
+  readonly type: 'simple' | 'configurable';
+  readonly parentId: number | null;
+  readonly urlKey: string | null;
+  readonly name: LocalText;
+  readonly markets: readonly Market[];
+  readonly newFrom: string | null;
+  readonly position: number;
+  readonly priceKind: 'fixed' | 'by-weight' | null;
+  readonly metal: GoldMetal | null;
+  readonly weightMg: number | null;
+  readonly prices: readonly PriceRow[] | null;
+  readonly categoryIds: readonly number[];
+  readonly optionIds: readonly number[];
+  readonly goldWeight: number | null;
+}
+
+export interface PriceRow {
+  readonly currency: CurrencyCode;
+  readonly amount: number;
+  readonly was: number | null;
+  readonly commission: number;
+}
+
+export interface StockRow {
+  readonly productId: number;
+  readonly sourceId: number;
+  readonly quantity: number;
+}
+
+export interface PictureRow {
+  readonly id: number;
+  readonly file: string;
+  readonly alt: LocalText;
+  readonly position: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly color: string | null;
+}
+
+export interface DocumentRow {
+  readonly id: number;
+  readonly shortDescription: LocalText;
+  readonly description: LocalText;
+  readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
+  readonly pictures: readonly PictureRow[];
+  readonly values: readonly { readonly attributeId: number; readonly value: unknown }[];
+  readonly optionIds: readonly number[];
+  readonly attributeIds: readonly number[];
+  readonly relatedIds: readonly number[];
+}
+
+export interface UrlRow {
+  readonly path: string;
+  readonly type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE';
+  readonly entityId: number;
+  readonly target: string | null;
+  readonly redirectCode: 0 | 301 | 302;
+}
+
+export function loadAttributes(db: Connection): Promise<AttributeRow[]> {
+  return db.query<AttributeRow>(
+    'catalogue.attributes',
+    'select id, code, label, input, filterable, searchable, position from catalogue.attribute order by position, id limit 1000',
+  );
+}
+
+export function loadOptions(db: Connection): Promise<OptionRow[]> {
+  return db.query<OptionRow>(
+    'catalogue.options',
+    `select id, attribute_id as "attributeId", code, label, position
+     from catalogue.attribute_option order by attribute_id, position, id limit 50000`,
+  );
+}
+
+export function loadCategories(db: Connection): Promise<CategoryRow[]> {
+  return db.query<CategoryRow>(
+    'catalogue.categories',
+    `select id, key, parent_id as "parentId", url_key as "urlKey", url_path as "urlPath", level, position,
+       include_in_menu as "includeInMenu", name, description, label_code as "labelCode", label_name as "labelName",
+       image, image_banner as "imageBanner", is_page_internal as "isPageInternal", page_url as "pageUrl",
+       is_store_brand as "isStoreBrand"
+     from catalogue.category order by level, position, id limit 20000`,
+  );
+}
+
+/** The next thousands of pieces after an id: the read model is built in steps, never in one great answer. */
+export function loadPieces(db: Connection, afterId: number, limit: number): Promise<PieceRow[]> {
+  return db.query<PieceRow>(
+    'catalogue.pieces',
+    `select id, sku, type, parent_id as "parentId", url_key as "urlKey", name, markets, new_from as "newFrom",
+       position, price_kind as "priceKind", metal, weight_mg as "weightMg",
+       (select jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount_minor, 'was', was_minor,
+          'commission', commission_basis_points)) from catalogue.price where product_id = product.id) as prices,
+       array(select category_id from catalogue.product_category where product_id = product.id) as "categoryIds",
+       array(select option_id from catalogue.product_option where product_id = product.id) as "optionIds",
+       (select (value #>> '{}')::double precision from catalogue.product_value
+          join catalogue.attribute on attribute.id = attribute_id and attribute.code = 'gold_weight'
+          where product_id = product.id and jsonb_typeof(value) = 'number') as "goldWeight"
+     from catalogue.product where enabled and id > $1 order by id limit $2`,
+    [afterId, limit],
+  );
+}
+
+export function loadStock(
+  db: Connection,
+  after: { readonly productId: number; readonly sourceId: number },
+  limit: number,
+): Promise<StockRow[]> {
+  return db.query<StockRow>(
+    'catalogue.stock',
+    `select product_id as "productId", source_id as "sourceId", quantity from catalogue.stock_item
+     where (product_id, source_id) > ($1, $2) order by product_id, source_id limit $3`,
+    [after.productId, after.sourceId, limit],
+  );
+}
+
+export interface Changes {
+  readonly version: number;
+  /** Every later change has this transaction or a later one. */
+  readonly mark: string;
+  readonly stock: readonly [productId: number, sourceId: number, quantity: number][] | null;
+}
+
+/**
+ * The version of the catalogue, and the stock that changed since a mark. A transaction that was open at the last look
+ * may commit later under an older number, so the mark is the oldest one still open (xmin), not the newest seen. Rows of
+ * a database restored elsewhere carry numbers of the future; the upper bound leaves them out.
+ */
+export async function readChanges(db: Connection, mark: string): Promise<Changes> {
+  const [row] = await db.query<Changes>(
+    'catalogue.changes',
+    `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+       (select jsonb_agg(jsonb_build_array(product_id, source_id, quantity)) from catalogue.stock_item
+        where changed_in >= $1::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as stock
+     from catalogue.version`,
+    [mark],
+  );
+  return row as Changes;
+}
+
+export async function readMark(db: Connection): Promise<string> {
+  const [row] = await db.query<{ mark: string }>(
+    'catalogue.mark',
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as mark',
+  );
+  return (row as { mark: string }).mark;
+}
+
+export function loadDocuments(db: Connection, ids: readonly number[]): Promise<DocumentRow[]> {
+  return db.query<DocumentRow>(
+    'catalogue.documents',
+    `select id, short_description as "shortDescription", description, details,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
+          'width', width, 'height', height, 'color', color) order by position, id), '[]')
+        from catalogue.picture where product_id = product.id) as pictures,
+       (select coalesce(jsonb_agg(jsonb_build_object('attributeId', attribute_id, 'value', value)), '[]')
+        from catalogue.product_value where product_id = product.id) as values,
+       array(select option_id from catalogue.product_option where product_id = product.id) as "optionIds",
+       array(select attribute_id from catalogue.configurable_attribute where product_id = product.id order by position)
+         as "attributeIds",
+       array(select related_id from catalogue.related_product where product_id = product.id order by position limit 24)
+         as "relatedIds"
+     from catalogue.product where id = any($1::integer[])`,
+    [ids],
+  );
+}
+
+export async function findUrl(db: Connection, paths: readonly string[]): Promise<UrlRow[]> {
+  return db.query<UrlRow>(
+    'catalogue.find-url',
+    `select path, type, entity_id as "entityId", target, redirect_code as "redirectCode"
+     from catalogue.url_rewrite where path = any($1::text[])`,
+    [paths],
+  );
+}
+
+export async function isEmpty(db: Connection): Promise<boolean> {
+  const rows = await db.query('catalogue.is-empty', 'select 1 from catalogue.product limit 1');
+  return rows.length === 0;
+}
+
+/**
+ * Takes a quantity from one source where it is there, in one statement: two buyers of the last piece meet at its row,
+ * and the second finds nothing.
+ */
+export async function takeStock(
+  tx: Connection,
+  productId: number,
+  sourceId: number,
+  quantity: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'catalogue.take-stock',
+    `update catalogue.stock_item set quantity = quantity - $3, changed_in = pg_current_xact_id()
+     where product_id = $1 and source_id = $2 and quantity >= $3 returning 1`,
+    [productId, sourceId, quantity],
+  );
+  return rows.length > 0;
+}
+
+export async function giveStock(
+  tx: Connection,
+  productId: number,
+  sourceId: number,
+  quantity: number,
+): Promise<void> {
+  await tx.query(
+    'catalogue.give-stock',
+    `insert into catalogue.stock_item (product_id, source_id, quantity) values ($1, $2, $3)
+     on conflict (product_id, source_id) do update
+       set quantity = stock_item.quantity + excluded.quantity, changed_in = pg_current_xact_id()`,
+    [productId, sourceId, quantity],
+  );
+}
+
+export async function readStock(tx: Connection, productIds: readonly number[]): Promise<StockRow[]> {
+  return tx.query<StockRow>(
+    'catalogue.read-stock',
+    `select product_id as "productId", source_id as "sourceId", quantity from catalogue.stock_item
+     where product_id = any($1::integer[])`,
+    [productIds],
+  );
+}
+
+export async function announceStock(tx: Connection): Promise<void> {
+  await tx.query('catalogue.announce-stock', `select pg_notify('${changedChannel}', 'stock')`);
+}
+
+export async function announceChange(tx: Connection): Promise<void> {
+  await tx.query(
+    'catalogue.announce-change',
+    `with moved as (update catalogue.version set version = version + 1 returning version)
+     select pg_notify('${changedChannel}', version::text) from moved`,
+  );
+}

@@ -1,0 +1,146 @@
+import type { Link } from '@jinlan/contract/content-tree';
+import type { ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createVersioned } from '../../platform/versioned.ts';
+import { type ContentFiles, importContent } from './import-content.ts';
+import {
+  type BlockRow,
+  changedChannel,
+  loadAddresses,
+  loadBlocks,
+  loadPage,
+  type PageAddress,
+  type PageRow,
+  readVersion,
+} from './store.ts';
+
+export { presentPage } from './present.ts';
+export { type PrintContext, printPageBuilder } from './print-page-builder.ts';
+export { resolvers } from './resolvers.ts';
+export { escapeHtml, plainTextOf, sanitiseHtml } from './sanitise.ts';
+export type { BlockRow as Block, PageAddress, PageRow as Page } from './store.ts';
+export { validateTree } from './validate-tree.ts';
+
+/** Pages and blocks: trees in the database, the ones in use in memory. */
+export interface Content {
+  page(by: { readonly id: number } | { readonly identifier: string }): Promise<PageRow | null>;
+  /** In the order asked; unknown ones are left out. */
+  blocks(identifiers: readonly string[]): Promise<readonly BlockRow[]>;
+  /** The page at a path of the shop (`about`, with or without slashes or `.html`). */
+  pageAt(path: string): PageAddress | null;
+  /** The path of a page, e.g. `/about`; the home page is `/`. */
+  pathOf(identifier: string): string | null;
+  /** The path a link of a tree leads to. */
+  addressOf(link: Link): string;
+  /** The catalogue says where its pieces are; until then they are found by their article number. */
+  linkProducts(pathOf: (sku: string) => string | null): void;
+  fresh(): Promise<void>;
+  importFiles(files: ContentFiles): Promise<ImportReport[]>;
+  close(): Promise<void>;
+}
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly content: Content;
+  }
+}
+
+/** Addresses of all pages, and the documents that were asked for; a change of content starts a new one. */
+interface Known {
+  readonly byId: ReadonlyMap<number, PageAddress>;
+  readonly byIdentifier: ReadonlyMap<string, PageAddress>;
+  readonly byPath: ReadonlyMap<string, PageAddress>;
+  readonly pages: Map<number, PageRow>;
+  readonly blocks: Map<string, BlockRow | null>;
+}
+
+/** Names that nobody has are remembered too, so the bound is also against guessing. */
+const keptDocuments = 500;
+export const homeIdentifier = 'home';
+
+export async function createContent(platform: Platform): Promise<Content> {
+  const { db, log } = platform;
+  let productPath: (sku: string) => string | null = () => null;
+  const known = await createVersioned<Known>({
+    db,
+    log,
+    channel: changedChannel,
+    version: () => readVersion(db),
+    async load() {
+      const addresses = await loadAddresses(db);
+      return {
+        byId: new Map(addresses.map((one) => [one.id, one])),
+        byIdentifier: new Map(addresses.map((one) => [one.identifier, one])),
+        byPath: new Map(addresses.map((one) => [one.urlKey, one])),
+        pages: new Map(),
+        blocks: new Map(),
+      };
+    },
+  });
+
+  return {
+    async page(by) {
+      const { byId, byIdentifier, pages } = await known.fresh();
+      const address = 'id' in by ? byId.get(by.id) : byIdentifier.get(by.identifier);
+      if (!address) return null;
+      const kept = pages.get(address.id);
+      if (kept) return kept;
+      const page = await loadPage(db, address.id);
+      if (page) keep(pages, address.id, page);
+      return page;
+    },
+    async blocks(identifiers) {
+      const { blocks } = await known.fresh();
+      const asked = [...new Set(identifiers)].slice(0, 50);
+      const unknown = asked.filter((identifier) => !blocks.has(identifier));
+      const found = new Map<string, BlockRow | null>(asked.map((one) => [one, blocks.get(one) ?? null]));
+      if (unknown.length > 0) {
+        for (const block of await loadBlocks(db, unknown)) found.set(block.identifier, block);
+        for (const identifier of unknown) keep(blocks, identifier, found.get(identifier) ?? null);
+      }
+      return asked.flatMap((identifier) => found.get(identifier) ?? []);
+    },
+    pageAt(path) {
+      const key = path.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '');
+      const { byPath, byIdentifier } = known.current;
+      return key === '' ? (byIdentifier.get(homeIdentifier) ?? null) : (byPath.get(key) ?? null);
+    },
+    pathOf(identifier) {
+      const address = known.current.byIdentifier.get(identifier);
+      if (!address) return null;
+      return identifier === homeIdentifier ? '/' : `/${address.urlKey}`;
+    },
+    addressOf({ type, target }) {
+      switch (type) {
+        case 'default':
+          return target;
+        case 'category':
+          return `/${target.replace(/^\/+/, '').replace(/(\.html)?$/, '.html')}`;
+        case 'page': {
+          const address = known.current.byIdentifier.get(target);
+          return address === undefined || target === homeIdentifier ? '/' : `/${address.urlKey}`;
+        }
+        case 'product':
+          return productPath(target) ?? `/search.html?query=${encodeURIComponent(target)}`;
+      }
+    },
+    linkProducts(pathOf) {
+      productPath = pathOf;
+    },
+    fresh: async () => void (await known.fresh()),
+    async importFiles(files) {
+      const reports = await importContent(db, files);
+      await known.fresh();
+      return reports;
+    },
+    close: () => known.stop(),
+  };
+}
+
+function keep<K, V>(map: Map<K, V>, key: K, value: V): void {
+  for (const oldest of map.keys()) {
+    if (map.size < keptDocuments) break;
+    map.delete(oldest);
+  }
+  map.set(key, value);
+}

@@ -1,0 +1,146 @@
+import { isMarket, type Market, markets } from '@jinlan/domain/markets';
+import type { Database } from '../../platform/database.ts';
+import { readCsv } from '../../platform/import/csv.ts';
+import { Fields } from '../../platform/import/fields.ts';
+import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
+import { type MarketRow, type ShopRow, type Source, saveShop, saveSources } from './store.ts';
+
+/** Names, settings and stores of the shop. A file is one transaction; its good lines are kept when others are bad. */
+export interface StoreFiles {
+  /** `shop.json` */
+  readonly shop?: string;
+  /** `stores.csv` */
+  readonly stores?: string;
+}
+
+export async function importStores(db: Database, files: StoreFiles): Promise<ImportReport[]> {
+  const reports: ImportReport[] = [];
+  if (files.shop !== undefined) reports.push(await importShop(db, files.shop));
+  if (files.stores !== undefined) reports.push(await importSources(db, files.stores));
+  return reports;
+}
+
+async function importShop(db: Database, text: string): Promise<ImportReport> {
+  const file = 'shop.json';
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const offset = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
+    const before = text.slice(0, offset).split('\n');
+    const problem = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
+    return { file, imported: 0, problems: [{ ...problem, message: 'Not valid JSON' }] };
+  }
+  const fields = new Fields(value);
+  const shop: ShopRow = {
+    name: fields.local('name', { max: 80 }),
+    subBrand: fields.local('subBrand', { max: 80 }),
+    copyright: fields.local('copyright', { max: 200 }),
+    registration: fields.local('icp', { max: 200, empty: true }),
+    socialLinks: fields.objects('socialLinks').map((link) => ({
+      name: link.local('name', { max: 60 }),
+      url: link.text('url', { pattern: /^https:\/\/\S+$/ }),
+      icon: link.text('icon', { pattern: /^[a-z0-9-]+$/ }),
+    })),
+  };
+  const settings = fields.object('markets');
+  for (const name of settings.keys()) if (!isMarket(name)) settings.fail(name, 'Unknown market');
+  const rows = markets.filter((market) => settings.has(market)).map((market) => readMarket(market, settings));
+  if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows));
+  return {
+    file,
+    imported: fields.problems.length === 0 ? 1 : 0,
+    problems: fields.problems.map((problem) => ({ file, line: 1, ...problem })),
+  };
+}
+
+function readMarket(market: Market, settings: Fields): Omit<MarketRow, 'name'> {
+  const fields = settings.object(market);
+  const shipping = fields.object('shipping');
+  return {
+    market,
+    courierFee: shipping.integer('fee'),
+    courierFreeAbove: shipping.has('freeAbove') ? shipping.integer('freeAbove') : null,
+    payInStore: fields.flag('checkmo'),
+    servicePhone: fields.optionalText('servicePhone', { pattern: /^\+\d{8,15}$/ }),
+    serviceEmail: fields.optionalText('serviceEmail', { pattern: /^\S+@\S+$/ }),
+    dealerRegistration: fields.has('dealerRegistration') ? fields.local('dealerRegistration') : null,
+  };
+}
+
+const columns = [
+  'code',
+  'market',
+  'name_zh',
+  'name_en',
+  'city_zh',
+  'city_en',
+  'address_zh',
+  'address_en',
+  'latitude',
+  'longitude',
+  'phone',
+  'opens',
+  'closes',
+  'is_eshop',
+  'pickup',
+] as const;
+
+async function importSources(db: Database, text: string): Promise<ImportReport> {
+  const file = 'stores.csv';
+  const { rows, faults } = readCsv(text, columns);
+  const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
+  const good = new Map<string, Omit<Source, 'id'> & { position: number }>();
+  const eshops = new Map<Market, string>();
+  for (const { line, cells } of rows) {
+    const fields = new Fields(cells);
+    const source = readSource(cells, fields, good.size);
+    if (source.isEshop && fields.problems.length === 0) {
+      const other = eshops.get(source.market);
+      if (other !== undefined && other !== source.code)
+        fields.fail('is_eshop', `${other} is the warehouse already`);
+      else eshops.set(source.market, source.code);
+    }
+    if (good.has(source.code)) fields.fail('code', 'Stands on an earlier line too');
+    if (fields.problems.length === 0) good.set(source.code, source);
+    else problems.push(...fields.problems.map((problem) => ({ file, line, ...problem })));
+  }
+  if (good.size > 0) await db.transaction((tx) => saveSources(tx, [...good.values()]));
+  return { file, imported: good.size, problems };
+}
+
+function readSource(
+  cells: Readonly<Record<string, string>>,
+  fields: Fields,
+  position: number,
+): Omit<Source, 'id'> & { position: number } {
+  const both = (name: string, max: number) => ({
+    'zh-Hans-CN': fields.text(`${name}_zh`, { max }),
+    'en-US': fields.text(`${name}_en`, { max }),
+  });
+  const degrees = (name: string, limit: number): number => {
+    const value = Number(cells[name]);
+    if (cells[name]?.trim() === '' || !(Math.abs(value) <= limit))
+      fields.fail(name, `Degrees from -${limit} to ${limit}`);
+    return value;
+  };
+  const flag = (name: string): boolean => fields.choice(name, ['false', 'true']) === 'true';
+  const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+  const source = {
+    code: fields.text('code', { pattern: /^[a-z0-9][a-z0-9-]{0,59}$/ }),
+    market: fields.choice('market', markets),
+    name: both('name', 80),
+    city: both('city', 60),
+    address: both('address', 200),
+    latitude: degrees('latitude', 90),
+    longitude: degrees('longitude', 180),
+    phone: fields.text('phone', { pattern: /^\+\d{8,15}$/ }),
+    opens: fields.text('opens', { pattern: time }),
+    closes: fields.text('closes', { pattern: time }),
+    isEshop: flag('is_eshop'),
+    pickup: flag('pickup'),
+    position,
+  };
+  if (source.isEshop && source.pickup) fields.fail('pickup', 'A warehouse is no collection point');
+  return source;
+}

@@ -1,0 +1,159 @@
+import { localeFacts, type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
+import type { CurrencyCode, Money } from '@jinlan/domain/money';
+import type { ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createVersioned } from '../../platform/versioned.ts';
+import { importStores, type StoreFiles } from './import-stores.ts';
+import {
+  changedChannel,
+  loadMarkets,
+  loadRates,
+  loadShop,
+  loadSources,
+  loadStoreViews,
+  type MarketRow,
+  readVersion,
+  type ShopRow,
+  type Source,
+} from './store.ts';
+
+export { distanceKm } from './distance.ts';
+export { resolvers } from './resolvers.ts';
+export type { ShopRow as ShopSettings, Source } from './store.ts';
+
+/** What a retailer sets for one market; amounts are in the market's own currency. */
+export interface MarketSettings {
+  readonly market: Market;
+  readonly name: MarketRow['name'];
+  readonly courierFee: Money;
+  /** Null: the courier is never free. */
+  readonly courierFreeAbove: Money | null;
+  /** Guests may pay in the store (`checkmo`). */
+  readonly payInStore: boolean;
+  readonly servicePhone: string | null;
+  readonly serviceEmail: string | null;
+  readonly dealerRegistration: MarketRow['dealerRegistration'];
+}
+
+/**
+ * Store views, settings and physical stores. All of it is in memory in every process, so that the answers need no
+ * waiting and may be used inside a transaction; a change made elsewhere arrives by NOTIFY, at most seconds late.
+ */
+export interface Stores {
+  storeView(code: string): StoreView | null;
+  /** All, or those of one market, in order. */
+  storeViews(market?: Market): readonly StoreView[];
+  shop(): ShopRow;
+  settings(market: Market): MarketSettings;
+  /** What one unit of `from` is worth, in parts per million of `to`; null where the retailer's table has no rate. */
+  rate(from: CurrencyCode, to: CurrencyCode): number | null;
+  /** Places with stock of one market, its e-shop warehouse first, then in the retailer's order. */
+  sources(market: Market): readonly Source[];
+  source(code: string): Source | null;
+  sourceById(id: number): Source | null;
+  eshopSource(market: Market): Source | null;
+  /** A store of this market where an order can be collected. */
+  pickupStore(market: Market, code: string): Source | null;
+  /** Where the shop is reached, with a slash at the end. */
+  readonly baseUrl: string;
+  /** True while no store has been imported. */
+  isEmpty(): boolean;
+  /** Takes in what was committed before the call. */
+  fresh(): Promise<void>;
+  importFiles(files: StoreFiles): Promise<ImportReport[]>;
+  close(): Promise<void>;
+}
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly stores: Stores;
+  }
+}
+
+interface Known {
+  readonly views: readonly StoreView[];
+  readonly viewByCode: ReadonlyMap<string, StoreView>;
+  readonly shop: ShopRow;
+  readonly settings: ReadonlyMap<Market, MarketSettings>;
+  readonly rates: ReadonlyMap<string, number>;
+  readonly sources: ReadonlyMap<Market, readonly Source[]>;
+  readonly sourceByCode: ReadonlyMap<string, Source>;
+  readonly sourceById: ReadonlyMap<number, Source>;
+}
+
+export async function createStores(platform: Platform): Promise<Stores> {
+  const { db, log, config } = platform;
+  const known = await createVersioned<Known>({
+    db,
+    log,
+    channel: changedChannel,
+    version: () => readVersion(db),
+    load: () => load(platform),
+  });
+  return {
+    storeView: (code) => known.current.viewByCode.get(code) ?? null,
+    storeViews: (market) =>
+      market === undefined
+        ? known.current.views
+        : known.current.views.filter((view) => view.market === market),
+    shop: () => known.current.shop,
+    settings: (market) => known.current.settings.get(market) as MarketSettings,
+    rate: (from, to) => (from === to ? 1_000_000 : (known.current.rates.get(`${from}-${to}`) ?? null)),
+    sources: (market) => known.current.sources.get(market) ?? [],
+    source: (code) => known.current.sourceByCode.get(code) ?? null,
+    sourceById: (id) => known.current.sourceById.get(id) ?? null,
+    eshopSource: (market) => known.current.sources.get(market)?.find(({ isEshop }) => isEshop) ?? null,
+    pickupStore(market, code) {
+      const source = known.current.sourceByCode.get(code);
+      return source?.pickup && source.market === market ? source : null;
+    },
+    baseUrl: `${config.baseUrl}/`,
+    isEmpty: () => known.current.sourceByCode.size === 0,
+    fresh: async () => void (await known.fresh()),
+    async importFiles(files) {
+      const reports = await importStores(db, files);
+      await known.fresh();
+      return reports;
+    },
+    close: () => known.stop(),
+  };
+}
+
+async function load({ db }: Platform): Promise<Known> {
+  const [viewRows, marketRows, shop, rateRows, sourceRows] = await Promise.all([
+    loadStoreViews(db),
+    loadMarkets(db),
+    loadShop(db),
+    loadRates(db),
+    loadSources(db),
+  ]);
+  const views = viewRows.map((row): StoreView => {
+    const { currency, currencies } = marketFacts[row.market];
+    return { ...row, currency, currencies: [...currencies] };
+  });
+  const sources = new Map<Market, Source[]>();
+  for (const source of sourceRows)
+    sources.set(source.market, [...(sources.get(source.market) ?? []), source]);
+  return {
+    views: views.filter(({ locale }) => Object.hasOwn(localeFacts, locale)),
+    viewByCode: new Map(views.map((view) => [view.code, view])),
+    shop,
+    settings: new Map(
+      marketRows.map(({ courierFee, courierFreeAbove, ...row }) => {
+        const { currency } = marketFacts[row.market];
+        return [
+          row.market,
+          {
+            ...row,
+            courierFee: { minor: courierFee, currency },
+            courierFreeAbove: courierFreeAbove === null ? null : { minor: courierFreeAbove, currency },
+          },
+        ];
+      }),
+    ),
+    rates: new Map(rateRows.map(({ from, to, partsPerMillion }) => [`${from}-${to}`, partsPerMillion])),
+    sources,
+    sourceByCode: new Map(sourceRows.map((source) => [source.code, source])),
+    sourceById: new Map(sourceRows.map((source) => [source.id, source])),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { Connection } from '../../platform/database.ts';
+
+export const changedChannel = 'stores';
+
+export interface StoreViewRow {
+  readonly id: number;
+  readonly code: string;
+  readonly market: Market;
+  readonly locale: Locale;
+  readonly name: string;
+}
+
+export interface MarketRow {
+  readonly market: Market;
+  readonly name: LocalText;
+  readonly courierFee: number;
+  readonly courierFreeAbove: number | null;
+  readonly payInStore: boolean;
+  readonly servicePhone: string | null;
+  readonly serviceEmail: string | null;
+  readonly dealerRegistration: LocalText | null;
+}
+
+export interface ShopRow {
+  readonly name: LocalText;
+  readonly subBrand: LocalText;
+  readonly copyright: LocalText;
+  readonly registration: LocalText;
+  readonly socialLinks: readonly SocialLink[];
+}
+
+export interface SocialLink {
+  readonly name: LocalText;
+  readonly url: string;
+  readonly icon: string;
+}
+
+export interface RateRow {
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly partsPerMillion: number;
+}
+
+/** A place where stock lies: the market's e-shop warehouse or a store. */
+export interface Source {
+  readonly id: number;
+  readonly code: string;
+  readonly market: Market;
+  readonly name: LocalText;
+  readonly city: LocalText;
+  readonly address: LocalText;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly phone: string;
+  readonly opens: string;
+  readonly closes: string;
+  readonly isEshop: boolean;
+  readonly pickup: boolean;
+}
+
+export async function readVersion(db: Connection): Promise<number> {
+  const [row] = await db.query<{ version: number }>('stores.version', 'select version from stores.shop');
+  return row?.version ?? 0;
+}
+
+export function loadStoreViews(db: Connection): Promise<StoreViewRow[]> {
+  return db.query<StoreViewRow>(
+    'stores.store-views',
+    'select id, code, market, locale, name from stores.store_view order by id limit 500',
+  );
+}
+
+export function loadMarkets(db: Connection): Promise<MarketRow[]> {
+  return db.query<MarketRow>(
+    'stores.markets',
+    `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
+       pay_in_store as "payInStore", service_phone as "servicePhone", service_email as "serviceEmail",
+       dealer_registration as "dealerRegistration"
+     from stores.website order by position`,
+  );
+}
+
+export async function loadShop(db: Connection): Promise<ShopRow> {
+  const [row] = await db.query<ShopRow>(
+    'stores.shop',
+    `select name, sub_brand as "subBrand", copyright, registration, social_links as "socialLinks" from stores.shop`,
+  );
+  return row as ShopRow;
+}
+
+export function loadRates(db: Connection): Promise<RateRow[]> {
+  return db.query<RateRow>(
+    'stores.rates',
+    `select currency_from as "from", currency_to as "to", parts_per_million as "partsPerMillion"
+     from stores.currency_rate`,
+  );
+}
+
+/** Bounded: a chain of 5,000 stores still fits in memory. */
+export function loadSources(db: Connection): Promise<Source[]> {
+  return db.query<Source>(
+    'stores.sources',
+    `select id, code, market, name, city, address, latitude, longitude, phone, opens, closes,
+       is_eshop as "isEshop", pickup
+     from stores.source order by market, is_eshop desc, position, id limit 5000`,
+  );
+}
+
+async function announce(tx: Connection): Promise<void> {
+  await tx.query(
+    'stores.announce',
+    `with moved as (update stores.shop set version = version + 1 returning version)
+     select pg_notify('${changedChannel}', version::text) from moved`,
+  );
+}
+
+export async function saveShop(
+  tx: Connection,
+  shop: ShopRow,
+  markets: readonly Omit<MarketRow, 'name'>[],
+): Promise<void> {
+  await tx.query(
+    'stores.save-shop',
+    `update stores.shop set name = $1, sub_brand = $2, copyright = $3, registration = $4, social_links = $5`,
+    [shop.name, shop.subBrand, shop.copyright, shop.registration, shop.socialLinks].map((one) =>
+      JSON.stringify(one),
+    ),
+  );
+  await tx.query(
+    'stores.save-markets',
+    `update stores.website set courier_fee_minor = row."courierFee", courier_free_above_minor = row."courierFreeAbove",
+       pay_in_store = row."payInStore", service_phone = row."servicePhone", service_email = row."serviceEmail",
+       dealer_registration = row."dealerRegistration"
+     from jsonb_to_recordset($1::jsonb) as row(market text, "courierFee" bigint, "courierFreeAbove" bigint,
+       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb)
+     where website.market = row.market`,
+    [JSON.stringify(markets)],
+  );
+  await announce(tx);
+}
+
+export async function saveSources(
+  tx: Connection,
+  sources: readonly (Omit<Source, 'id'> & { position: number })[],
+): Promise<void> {
+  await tx.query(
+    'stores.save-sources',
+    `insert into stores.source (code, market, name, city, address, latitude, longitude, phone, opens, closes,
+       is_eshop, pickup, position)
+     select code, market, name, city, address, latitude, longitude, phone, opens, closes, "isEshop", pickup, position
+     from jsonb_to_recordset($1::jsonb) as row(code text, market text, name jsonb, city jsonb, address jsonb,
+       latitude double precision, longitude double precision, phone text, opens text, closes text,
+       "isEshop" boolean, pickup boolean, position integer)
+     on conflict (code) do update set market = excluded.market, name = excluded.name, city = excluded.city,
+       address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
+       phone = excluded.phone, opens = excluded.opens, closes = excluded.closes, is_eshop = excluded.is_eshop,
+       pickup = excluded.pickup, position = excluded.position`,
+    [JSON.stringify(sources)],
+  );
+  await announce(tx);
+}

@@ -1,0 +1,105 @@
+import { type LocalText, locales } from '@jinlan/domain/markets';
+
+/**
+ * Reads an imported entry field by field and collects every problem with its path instead of stopping at the first.
+ * A reader that has problems has no value to give: its answers are placeholders nobody may use.
+ */
+export class Fields {
+  readonly problems: { path: string; message: string }[];
+  readonly #value: Readonly<Record<string, unknown>>;
+  readonly #path: string;
+
+  constructor(value: unknown, path = '', problems: { path: string; message: string }[] = []) {
+    this.problems = problems;
+    this.#path = path;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject) this.problems.push({ path, message: 'Expected an object' });
+    this.#value = isObject ? (value as Record<string, unknown>) : {};
+  }
+
+  has(name: string): boolean {
+    return this.#value[name] !== undefined && this.#value[name] !== null;
+  }
+
+  raw(name: string): unknown {
+    return this.#value[name];
+  }
+
+  keys(): string[] {
+    return Object.keys(this.#value);
+  }
+
+  path(name: string): string {
+    return this.#path === '' ? name : `${this.#path}.${name}`;
+  }
+
+  fail(name: string, message: string): void {
+    this.problems.push({ path: this.path(name), message });
+  }
+
+  text(name: string, rule: { pattern?: RegExp; max?: number; empty?: boolean } = {}): string {
+    const value = this.#value[name];
+    if (typeof value !== 'string') this.fail(name, 'Expected text');
+    else if (value.trim() === '' && rule.empty !== true) this.fail(name, 'Must not be empty');
+    else if (value.length > (rule.max ?? 500)) this.fail(name, `At most ${rule.max ?? 500} characters`);
+    else if (rule.pattern && value !== '' && !rule.pattern.test(value))
+      this.fail(name, `Does not match ${rule.pattern.source}`);
+    else return value;
+    return '';
+  }
+
+  optionalText(name: string, rule: { pattern?: RegExp; max?: number } = {}): string | null {
+    return this.has(name) ? this.text(name, rule) : null;
+  }
+
+  choice<const T extends string>(name: string, among: readonly T[]): T {
+    const value = this.#value[name];
+    const found = among.find((one) => one === value);
+    if (found === undefined) this.fail(name, `Expected one of ${among.join(', ')}`);
+    return found ?? (among[0] as T);
+  }
+
+  integer(name: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number {
+    const value = this.#value[name];
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
+      this.fail(name, `Expected a whole number from ${min} to ${max}`);
+      return min;
+    }
+    return value;
+  }
+
+  flag(name: string): boolean {
+    const value = this.#value[name];
+    if (typeof value !== 'boolean') this.fail(name, 'Expected true or false');
+    return value === true;
+  }
+
+  local(name: string, rule: { max?: number; empty?: boolean } = {}): LocalText {
+    const inner = new Fields(this.#value[name], this.path(name), this.problems);
+    return Object.fromEntries(locales.map((locale) => [locale, inner.text(locale, rule)])) as LocalText;
+  }
+
+  list(name: string): unknown[] {
+    const value = this.#value[name];
+    if (!Array.isArray(value)) this.fail(name, 'Expected a list');
+    return Array.isArray(value) ? value : [];
+  }
+
+  texts(name: string, rule: { pattern?: RegExp; max?: number } = {}): string[] {
+    return this.list(name).map((_, index, all) =>
+      new Fields(
+        Object.fromEntries(all.map((one, i) => [String(i), one])),
+        this.path(name),
+        this.problems,
+      ).text(String(index), rule),
+    );
+  }
+
+  object(name: string): Fields {
+    return new Fields(this.#value[name], this.path(name), this.problems);
+  }
+
+  objects(name: string): Fields[] {
+    return this.list(name).map((one, index) => new Fields(one, this.path(`${name}.${index}`), this.problems));
+  }
+}

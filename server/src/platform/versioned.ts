@@ -1,0 +1,85 @@
+import type { Database } from './database.ts';
+import type { Logger } from './log.ts';
+
+/**
+ * Data that every process keeps in memory. A NOTIFY is the hint that it changed; comparing a version number, at
+ * least every few seconds, is the guarantee, so a lost hint costs seconds and never truth.
+ */
+export interface Versioned<T> {
+  /** What is known now; never waits. */
+  readonly current: T;
+  /** Answers after a change that was committed before the call has been taken in, at most `restMs` late. */
+  fresh(): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface VersionedOptions<T> {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly channel: string;
+  /** Cheap: one row. */
+  readonly version: () => Promise<number | string>;
+  /** Reads everything anew, or only what changed since `before`. */
+  readonly load: (before: T | undefined) => Promise<T>;
+  /** How long a version that was just compared is trusted without a hint. */
+  readonly restMs?: number;
+  /** How often it is compared when nobody asks. */
+  readonly everyMs?: number;
+}
+
+export async function createVersioned<T>(options: VersionedOptions<T>): Promise<Versioned<T>> {
+  const { db, log, channel, version, load, restMs = 1_000, everyMs = 5_000 } = options;
+  let known = await version();
+  let current = await load(undefined);
+  let hinted = false;
+  let checkedAt = performance.now();
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const check = async (): Promise<void> => {
+    do {
+      hinted = false;
+      checkedAt = performance.now();
+      const seen = await version();
+      if (seen !== known) {
+        current = await load(current);
+        known = seen;
+      }
+    } while (hinted && !stopped);
+  };
+  const run = (): Promise<void> => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const quietly = (): void => {
+    if (stopped) return;
+    run().catch((err: unknown) => {
+      if (!stopped) log.warn({ err, channel }, 'a version could not be compared');
+    });
+  };
+
+  const unlisten = await db.listen(channel, () => {
+    hinted = true;
+    quietly();
+  });
+  const timer = setInterval(quietly, everyMs);
+  timer.unref();
+
+  return {
+    get current() {
+      return current;
+    },
+    async fresh() {
+      if (!stopped && (hinted || running || performance.now() - checkedAt > restMs)) await run();
+      return current;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+      await unlisten().catch(() => undefined);
+    },
+  };
+}
