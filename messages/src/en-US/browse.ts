@@ -20,6 +20,8 @@ export const browse: Translation<typeof source> = {
   'browse.part.craft_discount': 'Craft discount',
   'browse.part.commission': 'Commission',
   'browse.part.fixed_price': 'Fixed price',
+  'browse.part.lines': '{count, plural, one {# piece} other {# pieces}}',
+  'browse.part.gift_wrap': 'Gift wrap',
   'browse.part.subtotal': 'Subtotal',
   'browse.part.item_discount': 'Reduction',
   'browse.part.coupon': 'Coupon',

@@ -17,6 +17,8 @@ export const browse = {
   'browse.part.craft_discount': '工费优惠',
   'browse.part.commission': '佣金',
   'browse.part.fixed_price': '一口价',
+  'browse.part.lines': '商品 {count} 件',
+  'browse.part.gift_wrap': '礼盒包装',
   'browse.part.subtotal': '商品小计',
   'browse.part.item_discount': '单品优惠',
   'browse.part.coupon': '优惠券',

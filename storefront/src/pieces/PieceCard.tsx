@@ -1,5 +1,5 @@
 /** A piece in a list: what the fragment says, in the card of the design system. */
-import { format } from '@jinlan/domain/money';
+import { add, format } from '@jinlan/domain/money';
 import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { readMoney } from '../data/money.ts';
@@ -63,9 +63,12 @@ function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
   }
   if (!piece.has_dynamic_gold) return [words('browse.fixed')];
   const craft = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_charge');
-  const amount = readMoney(craft?.amount);
-  const was = readMoney(craft?.was);
-  if (!amount) return [words('browse.byWeight')];
+  const reduction = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_discount');
+  const full = readMoney(craft?.amount);
+  const off = readMoney(reduction?.amount);
+  if (!full) return [words('browse.byWeight')];
+  const amount = off ? add(full, off) : full;
+  const was = off ? full : null;
   return [
     words('browse.byWeight'),
     was

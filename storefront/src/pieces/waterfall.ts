@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
   shipping: 'browse.part.shipping',
   gift_card: 'browse.part.gift_card',
   store_credit: 'browse.part.store_credit',
+  gift_wrap: 'browse.part.gift_wrap',
 };
 
 /** 8260 mg is 8.26. */
@@ -62,7 +63,6 @@ export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[
   return steps.flatMap((step, index) => {
     const amount = readMoney(step.amount);
     if (!amount) return [];
-    const was = readMoney(step.was);
     const free = step.kind === 'shipping' && amount.minor === 0;
     const note = stepNote(step, words);
     return [
@@ -71,8 +71,33 @@ export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[
         label: stepLabel(step, words),
         amount: free ? words('browse.part.free') : amount,
         ...(note ? { note } : {}),
-        ...(was ? { was, wasLabel: words('browse.was') } : {}),
       },
     ];
   });
+}
+
+/**
+ * The same for a whole bag or order, whose waterfall begins with a step for each line: those are listed elsewhere, so
+ * one row with their sum stands for them.
+ */
+export function totalRows(
+  {
+    steps,
+    subtotal,
+    count,
+  }: {
+    readonly steps: readonly WireStep[];
+    readonly subtotal: WireMoney | null | undefined;
+    readonly count: number;
+  },
+  words: Words,
+): LedgerRow[] {
+  const sum = readMoney(subtotal);
+  return [
+    ...(sum ? [{ key: 'subtotal', label: words('browse.part.lines', { count }), amount: sum }] : []),
+    ...ledgerRows(
+      steps.filter(({ kind }) => kind !== 'line'),
+      words,
+    ),
+  ];
 }

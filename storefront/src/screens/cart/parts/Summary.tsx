@@ -5,7 +5,7 @@ import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { linesOf } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
-import { ledgerRows } from '../../../pieces/waterfall.ts';
+import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './Summary.module.css';
 
@@ -24,7 +24,14 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
       <h2>{words('buy.summary')}</h2>
       {total ? (
         <Ledger
-          rows={ledgerRows(bag.prices?.steps ?? [], words)}
+          rows={totalRows(
+            {
+              steps: bag.prices?.steps ?? [],
+              subtotal: bag.prices?.subtotal_excluding_tax,
+              count: bag.total_quantity,
+            },
+            words,
+          )}
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}
