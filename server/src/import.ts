@@ -57,3 +57,14 @@ export async function importShop(
   add(await content.importFiles(await files({ pages: 'content/pages.json', blocks: 'content/blocks.json' })));
   return reports;
 }
+
+const sampleFolder = new URL('../../sample/', import.meta.url);
+
+/** At the first start: an empty shop gets the sample's data, the way a retailer's comes in. */
+export async function importSampleIfEmpty(
+  areas: ImportAreas,
+  onDone?: (report: ImportReport) => void,
+): Promise<readonly ImportReport[]> {
+  if (!(await areas.catalogue.isEmpty())) return [];
+  return importShop(areas, sampleFolder, onDone);
+}
