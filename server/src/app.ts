@@ -105,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await web.register(graphqlRoutes, { execute, contexts, explorer: config.environment !== 'production' });
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
-  await web.register(composition.gatewayRoutes);
+  await web.register(composition.outsideRoutes);
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, { events, metrics, findStoreView });
   await web.register(pictureRoutes, { dataDir: config.dataDir, log });

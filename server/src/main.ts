@@ -1,10 +1,11 @@
 import { createApp } from './app.ts';
-import { importSample } from './import-sample.ts';
+import { importSampleIfEmpty } from './import.ts';
 import { systemClock } from './platform/clock.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { systemHttp } from './platform/http.ts';
+import { problemText } from './platform/import/report.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { systemRandom } from './platform/random.ts';
@@ -30,7 +31,11 @@ async function main(): Promise<void> {
     http: systemHttp,
   });
 
-  if (config.sample) await importSample(app.areas, log);
+  if (config.sample)
+    await importSampleIfEmpty(app.areas, ({ file, imported, problems }) => {
+      log.info({ file, imported }, 'imported');
+      for (const problem of problems) log.warn({ file }, problemText(problem));
+    });
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

@@ -3,6 +3,7 @@ import type { StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import { getIntrospectionQuery, Source } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Areas, RequestContext } from '../platform/context.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { systemRandom } from '../platform/random.ts';
@@ -15,7 +16,7 @@ import { createErrorReporter } from './errors.ts';
 import { createExecute } from './execute.ts';
 import { limits } from './limits.ts';
 import { graphqlRoutes, graphqlShapes } from './routes.ts';
-import { buildSchema } from './schema.ts';
+import { buildSchema, type ResolverMap } from './schema.ts';
 
 const sdl = new Source(`
   scalar JSON
@@ -42,14 +43,10 @@ const sdl = new Source(`
 `);
 
 const noted: string[] = [];
-const resolvers = {
+const resolvers: ResolverMap = {
   Query: {
     echo: (_: unknown, args: object) => JSON.stringify(args),
-    context: (
-      _: unknown,
-      __: object,
-      context: { storeView: StoreView; currency: string; bearer: string; mintype: string },
-    ) => ({
+    context: (_: unknown, __: object, context: RequestContext) => ({
       store: context.storeView.code,
       currency: context.currency,
       bearer: context.bearer,
@@ -123,7 +120,7 @@ async function open(mode: ExecutionMode): Promise<void> {
     execute: createExecute(documents, reporter, metrics),
     contexts: createContextMaker(
       createTestClock(),
-      {},
+      {} as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
     ),
     explorer: true,

@@ -18,8 +18,7 @@ import { giveScalarsMeaning, readNumbersAsStrings } from './scalars.ts';
  * type and field; a field without one reads the property of its name. graphql-jit reads properties as they are,
  * so what a resolver answers is plain data: no getters that wait, no functions, no promises inside.
  */
-// biome-ignore lint/suspicious/noExplicitAny: resolvers are typed where they are written
-export type Resolver = GraphQLFieldResolver<any, RequestContext, any>;
+export type Resolver = (source: never, args: never, context: RequestContext, info: never) => unknown;
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 
 const here = new URL('./', import.meta.url);
@@ -68,7 +67,7 @@ function attach(schema: GraphQLSchema, resolvers: ResolverMap): void {
       if (!field)
         throw new Error(`A resolver is for ${typeName}.${fieldName}, which the schema does not have`);
       if (field.resolve) throw new Error(`Two resolvers are for ${typeName}.${fieldName}`);
-      field.resolve = resolve;
+      field.resolve = resolve as GraphQLFieldResolver<unknown, RequestContext>;
     }
   }
 }

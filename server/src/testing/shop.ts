@@ -8,11 +8,12 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, type AppParts, createApp } from '../app.ts';
 import type { ExecutionMode } from '../graphql/documents.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
-import { importSample } from '../import-sample.ts';
+import { importSampleIfEmpty } from '../import.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Http } from '../platform/http.ts';
 import { systemHttp } from '../platform/http.ts';
+import { problemText } from '../platform/import/report.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
@@ -114,7 +115,9 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
 /** Loads the sample shop into a database that others will be copied from. */
 async function fill(parts: AppParts): Promise<void> {
   const app = await createApp(parts);
-  await importSample(app.areas, parts.log);
+  const reports = await importSampleIfEmpty(app.areas);
+  const problems = reports.flatMap((report) => report.problems.map(problemText));
+  if (problems.length > 0) throw new Error(`The sample shop has mistakes:\n${problems.join('\n')}`);
   await app.web.close();
   await app.closeAreas();
 }
