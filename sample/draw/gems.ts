@@ -43,7 +43,11 @@ function brilliant(support: Support, crown = 34.2, pavilion = 40.8, table = 0.56
     const tilt = 21.8;
     const edge = table * Math.cos(22.5 * rad) * support(s * rad);
     planes.push({
-      n: [Math.sin(tilt * rad) * Math.cos(s * rad), Math.sin(tilt * rad) * Math.sin(s * rad), Math.cos(tilt * rad)],
+      n: [
+        Math.sin(tilt * rad) * Math.cos(s * rad),
+        Math.sin(tilt * rad) * Math.sin(s * rad),
+        Math.cos(tilt * rad),
+      ],
       d: Math.sin(tilt * rad) * edge + Math.cos(tilt * rad) * (girdle + height),
     });
     for (const off of [11.25, 33.75]) {
@@ -64,11 +68,13 @@ export const oval: Cut = {
   reach: 1.5,
 };
 /** The hull of a circle and a point: a drop. */
-const drop = (centre: Vec, r: number, tip: Vec): Support => (a) =>
-  Math.max(
-    centre[0] * Math.cos(a) + centre[1] * Math.sin(a) + r,
-    tip[0] * Math.cos(a) + tip[1] * Math.sin(a) + r * 0.06,
-  );
+const drop =
+  (centre: Vec, r: number, tip: Vec): Support =>
+  (a) =>
+    Math.max(
+      centre[0] * Math.cos(a) + centre[1] * Math.sin(a) + r,
+      tip[0] * Math.cos(a) + tip[1] * Math.sin(a) + r * 0.06,
+    );
 export const pear: Cut = { solids: [brilliant(drop([0, -0.3, 0], 0.95, [0, 1.3, 0]), 33, 39)], reach: 1.5 };
 const lobe = (side: 1 | -1): Plane[] => [
   ...brilliant(drop([0.5 * side, 0.3, 0], 0.56, [0, -1.02, 0]), 33, 40, 0.52),
@@ -78,7 +84,10 @@ export const heart: Cut = { solids: [lobe(1), lobe(-1)], reach: 1.3 };
 
 function steps(a: number, b: number): Plane[] {
   const planes: Plane[] = [{ n: [0, 0, 1], d: 0.34 }];
-  const outline = Array.from({ length: 8 }, (_, k) => ({ az: k * 45, out: k % 2 ? (a + b) * 0.7071 - 0.3 : k % 4 ? b : a }));
+  const outline = Array.from({ length: 8 }, (_, k) => ({
+    az: k * 45,
+    out: k % 2 ? (a + b) * 0.7071 - 0.3 : k % 4 ? b : a,
+  }));
   for (const { az, out } of outline) {
     const put = (tilt: number, inset: number, z: number): void => {
       const s = Math.sin(Math.abs(tilt) * rad);
@@ -168,13 +177,21 @@ export interface Stone {
 function sparkle(d: Vec, up: Vec): number {
   const base = studio(d, up, 0.04);
   const lamps =
-    smoothLamp(d, [0.25, 0.85, 0.45]) + smoothLamp(d, [-0.85, 0.15, 0.5]) + smoothLamp(d, [0.6, -0.35, 0.72]) + smoothLamp(d, [-0.3, -0.6, 0.74]);
+    smoothLamp(d, [0.25, 0.85, 0.45]) +
+    smoothLamp(d, [-0.85, 0.15, 0.5]) +
+    smoothLamp(d, [0.6, -0.35, 0.72]) +
+    smoothLamp(d, [-0.3, -0.6, 0.74]);
   return base + lamps * 2.8;
 }
 const smoothLamp = (d: Vec, to: Vec): number => clamp((dot(d, norm(to)) - 0.955) * 40);
 
 /** Colour and distance of a stone along the camera ray, or null; everything in camera space. */
-export function lookInto(stone: Stone, origin: Vec, dir: Vec, up: Vec): { depth: number; n: Vec; colour: Vec } | null {
+export function lookInto(
+  stone: Stone,
+  origin: Vec,
+  dir: Vec,
+  up: Vec,
+): { depth: number; n: Vec; colour: Vec } | null {
   const toLocal = transpose(stone.turn);
   const o = apply(toLocal, [
     (origin[0] - stone.at[0]) / stone.radius,

@@ -64,7 +64,7 @@ export const redCord: Material = { kind: 'cloth', tint: [0.5, 0.018, 0.028], glo
 export const redPaper: Material = { kind: 'cloth', tint: [0.42, 0.022, 0.026], gloss: 0.05 };
 export const enamel: Material = { kind: 'stone', tint: [0.02, 0.16, 0.26], glow: 0.1 };
 export const jade: Material = { kind: 'stone', tint: [0.3, 0.62, 0.42], glow: 0.62 };
-export const pearl: Material = { kind: 'pearl', tint: [0.97, 0.915, 0.85] };
+export const pearl: Material = { kind: 'pearl', tint: [1, 0.95, 0.885] };
 
 /** Colour (linear) of a surface; `eye` points from it to the camera, `open` is how much sky it sees. */
 export function shade(material: Material, n: Vec, eye: Vec, up: Vec, open: number): Vec {
@@ -85,21 +85,28 @@ export function shade(material: Material, n: Vec, eye: Vec, up: Vec, open: numbe
   const gloss = studio(mirror, up, material.kind === 'cloth' ? 0.5 : 0.05);
   if (material.kind === 'pearl') {
     const wrap = clamp((dot(n, key) + 0.42) / 1.42);
-    const body = (0.2 + 0.74 * wrap ** 1.35 + 0.1 * (1 - sky)) * (0.5 + 0.5 * open);
+    const body = (0.26 + 0.78 * wrap ** 1.3 + 0.1 * (1 - sky)) * (0.5 + 0.5 * open);
     const ring = smooth(0.9, 0.62, facing) * smooth(0.3, 0.62, facing);
     const spec = (0.07 + 0.4 * rim) * gloss + 0.34 * smooth(0.86, 0.99, dot(mirror, key));
     const t = material.tint;
-    return [t[0] * body + 0.035 * ring + spec, t[1] * body - 0.012 * ring + spec, t[2] * body - 0.02 * ring + 0.03 * rim + spec];
+    return [
+      t[0] * body + 0.035 * ring + spec,
+      t[1] * body - 0.012 * ring + spec,
+      t[2] * body - 0.02 * ring + 0.03 * rim + spec,
+    ];
   }
   if (material.kind === 'stone') {
     const through = material.glow * clamp(0.55 - 0.6 * dot(n, key)) * 0.9;
-    const body = (0.22 + 0.62 * lambert + 0.25 * sky + through + material.glow * (1 - facing) * 0.35) * (0.5 + 0.5 * open);
+    const body =
+      (0.22 + 0.62 * lambert + 0.25 * sky + through + material.glow * (1 - facing) * 0.35) *
+      (0.5 + 0.5 * open);
     const spec = (0.05 + 0.6 * rim) * gloss;
     const t = material.tint;
     return [t[0] * body + spec, t[1] * body + spec, t[2] * body + spec];
   }
   const body = (0.24 + 0.85 * lambert + 0.3 * sky) * (0.3 + 0.7 * open);
-  const spec = material.gloss * (0.06 + 0.5 * rim) * gloss + material.gloss * 0.12 * Math.max(0, dot(mirror, key)) ** 6;
+  const spec =
+    material.gloss * (0.06 + 0.5 * rim) * gloss + material.gloss * 0.12 * Math.max(0, dot(mirror, key)) ** 6;
   const t = material.tint;
   return [t[0] * body + spec, t[1] * body + spec * 0.8, t[2] * body + spec * 0.8];
 }

@@ -25,7 +25,10 @@ async function describe(file: string, bytes: Buffer): Promise<Entry> {
   const { width, height } = await sharp(bytes).metadata();
   const mean = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const hex = [...mean.subarray(0, 3)].map((v) => v.toString(16).padStart(2, '0')).join('');
-  const tiny = await sharp(bytes).resize(16, 20, { fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer();
+  const tiny = await sharp(bytes)
+    .resize(16, 20, { fit: 'inside' })
+    .webp({ quality: 30, effort: 6 })
+    .toBuffer();
   return {
     file,
     width,
@@ -46,7 +49,10 @@ for (const [name, { scene, size }] of Object.entries(sheets)) {
   const [width, height] = preview ? [size[0] / 4, size[1] / 4] : size;
   const pixels = sharp(render(scene, width, height), { raw: { width, height, channels: 3 } });
   if (out) await pixels.png().toFile(`${out}/${name}.png`);
-  else await pixels.webp({ quality: 84, effort: 5, smartSubsample: true }).toFile(fileURLToPath(new URL(`${name}.webp`, home)));
+  else
+    await pixels
+      .webp({ quality: 92, effort: 5, smartSubsample: true })
+      .toFile(fileURLToPath(new URL(`${name}.webp`, home)));
   process.stdout.write(`${name} ${Math.round(performance.now() - began)} ms\n`);
 }
 if (!out) {

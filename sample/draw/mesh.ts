@@ -67,11 +67,16 @@ export function placed(mesh: Mesh, turn: Turn, by: Vec = [0, 0, 0]): Mesh {
 const tau = Math.PI * 2;
 
 export const ellipsoid = (centre: Vec, radii: Vec, detail = 48): Mesh =>
-  surface(detail * 2, detail, (u, v) => [
-    centre[0] + radii[0] * Math.sin(v * Math.PI) * Math.cos(u * tau),
-    centre[1] - radii[1] * Math.cos(v * Math.PI),
-    centre[2] - radii[2] * Math.sin(v * Math.PI) * Math.sin(u * tau),
-  ], true);
+  surface(
+    detail * 2,
+    detail,
+    (u, v) => [
+      centre[0] + radii[0] * Math.sin(v * Math.PI) * Math.cos(u * tau),
+      centre[1] - radii[1] * Math.cos(v * Math.PI),
+      centre[2] - radii[2] * Math.sin(v * Math.PI) * Math.sin(u * tau),
+    ],
+    true,
+  );
 
 export const ball = (centre: Vec, radius: number, detail = 48): Mesh =>
   ellipsoid(centre, [radius, radius, radius], detail);
@@ -92,7 +97,8 @@ export function softBox(half: Vec, exponent = 10, detail = 120): Mesh {
   });
   // the formula's own gradient: differences fail where the surface is nearly flat
   const { at, normal } = mesh;
-  const slope = (i: number, k: 0 | 1 | 2): number => power((at[i + k] as number) / half[k], exponent - 1) / half[k];
+  const slope = (i: number, k: 0 | 1 | 2): number =>
+    power((at[i + k] as number) / half[k], exponent - 1) / half[k];
   for (let i = 0; i < at.length; i += 3) normal.set(norm([slope(i, 0), slope(i, 1), slope(i, 2)]), i);
   return mesh;
 }

@@ -1,7 +1,7 @@
 import { bean, fall, links } from './bracelets.ts';
 import { diamond, round } from './gems.ts';
-import * as light from './light.ts';
 import type { Material } from './light.ts';
+import * as light from './light.ts';
 import { ball, band, ellipsoid, type Mesh, placed, rope, sample, softBox, stations, tube } from './mesh.ts';
 import type { Scene } from './raster.ts';
 import { character, cutOut, drift, type Stamp, stamp } from './relief.ts';
@@ -12,8 +12,15 @@ const tau = Math.PI * 2;
 /** Lays the x–y plane on the floor, its front upwards. */
 const down: Turn = turnX(-90);
 const put = (mesh: Mesh, x = 0, y = 0, z = 0): Mesh => placed(mesh, down, [x, y, z]);
-const disc = (radius: number, thick: number): Mesh => band(0.01, radius, thick, 9, 240);
-const relief = (s: Stamp, width: number, high: number, material: Material, at: Vec, spin: Turn = identity): Piece => {
+const disc = (radius: number, thick: number): Mesh => band(-0.8, radius + 0.8, thick, 9, 240);
+const relief = (
+  s: Stamp,
+  width: number,
+  high: number,
+  material: Material,
+  at: Vec,
+  spin: Turn = identity,
+): Piece => {
   const made = cutOut(s, width, high, turn(down, spin), at);
   return { items: [{ mesh: made.mesh, paint: made.paint, material }], stones: [] };
 };
@@ -21,16 +28,42 @@ const bail = (material: Material, z: number, y = 1.2, size = 1): Piece =>
   metal(
     material,
     tube(
-      sample(48, (t) => [Math.sin(t * tau) * 0.5 * size, y + Math.sin(t * tau) * 0.9 * size, z - 1.4 * size + Math.cos(t * tau) * 1.7 * size] as Vec).slice(0, -1),
+      sample(
+        48,
+        (t) =>
+          [
+            Math.sin(t * tau) * 0.5 * size,
+            y + Math.sin(t * tau) * 0.9 * size,
+            z - 1.4 * size + Math.cos(t * tau) * 1.7 * size,
+          ] as Vec,
+      ).slice(0, -1),
       0.42 * size,
       true,
       14,
     ),
   );
 const cable = (material: Material, z: number, lift = 1): Piece =>
-  metal(material, ...links(fall(26, 52, lift).map((p): Vec => [p[0], p[1], p[2] + z]), 118, 0.74, 0.5, 0.19));
+  metal(
+    material,
+    ...links(
+      fall(26, 52, lift).map((p): Vec => [p[0], p[1], p[2] + z]),
+      118,
+      0.74,
+      0.5,
+      0.19,
+    ),
+  );
 const twist = (material: Material, z: number): Piece =>
-  metal(material, ...rope(fall(24, 52, 1.2, 700).map((p): Vec => [p[0], p[1], p[2] + z]), 0.5, 0.54, 2, 2.5));
+  metal(
+    material,
+    ...rope(
+      fall(24, 52, 1.2, 700).map((p): Vec => [p[0], p[1], p[2] + z]),
+      0.5,
+      0.54,
+      2,
+      2.5,
+    ),
+  );
 const cordUp = (z: number): Piece => ({
   items: [-1, 1].flatMap((side) =>
     rope(
@@ -47,7 +80,7 @@ const ringOn = (radius: number, thick: number, wide: number, material: Material,
   metal(material, put(band(radius, thick, wide, 2.4, 300), 0, y, 0));
 
 async function yuexia(): Promise<Piece> {
-  const fu = await stamp(character('福', 51, 88), 0.028, 2);
+  const fu = await stamp(character('福', 51, 88), 0.045, 3);
   const stones = stations(
     sample(200, (t) => [Math.cos(t * tau) * 11.2, 1.5, Math.sin(t * tau) * 11.2] as Vec).slice(0, -1),
     40,
@@ -61,20 +94,45 @@ async function yuexia(): Promise<Piece> {
   return join(
     relief(fu, 18.6, 1.3, light.yellowGold, [0, 0.7, 0]),
     relief(fu, 18.6, 0.2, light.yellowGold, [0, 0.35, 0]),
-    metal(light.yellowGold, put(band(10.2, 2, 1.6, 4, 300), 0, 1.05, 0), tube([[0, 0.8, -10.4], [0, 0.8, 10.4]], 0.42, false, 12), tube([[-10.4, 0.8, 0.6], [10.4, 0.8, 0.6]], 0.42, false, 12), ...grains),
-    { items: [], stones: stones.map(({ at }, k) => gem(round, diamond, [at[0], 1.75, at[2]], [0, 1, 0], 0.8, k * 23)) },
+    metal(
+      light.yellowGold,
+      put(band(10.2, 2, 1.6, 4, 300), 0, 1.05, 0),
+      tube(
+        [
+          [0, 0.8, -10.4],
+          [0, 0.8, 10.4],
+        ],
+        0.42,
+        false,
+        12,
+      ),
+      tube(
+        [
+          [-10.4, 0.8, 0.6],
+          [10.4, 0.8, 0.6],
+        ],
+        0.42,
+        false,
+        12,
+      ),
+      ...grains,
+    ),
+    {
+      items: [],
+      stones: stones.map(({ at }, k) => gem(round, diamond, [at[0], 1.75, at[2]], [0, 1, 0], 0.8, k * 23)),
+    },
     bail(light.yellowGold, -12.2, 1.4, 1.15),
     twist(light.yellowGold, -14.6),
   );
 }
 
 async function medal(text: string, font: number, material: Material, radius: number): Promise<Piece> {
-  const glyph = await stamp(character(text, 51, font), 0.024, 2);
+  const glyph = await stamp(character(text, 51, font), 0.05, 3);
   return join(
-    metal({ kind: 'metal', tint: [0.98, 0.7, 0.29], rough: 0.5 }, put(disc(radius, 1.7), 0, 0.85, 0)),
+    metal({ kind: 'metal', tint: [0.98, 0.7, 0.29], rough: 0.55 }, put(disc(radius, 1.7), 0, 0.85, 0)),
     ringOn(radius - 0.75, 1.1, 2.3, material, 1.15),
     ringOn(radius - 2, 0.34, 1.1, material, 1.35),
-    relief(glyph, radius * 1.42, 1.1, light.yellowGold, [0, 1.72, 0]),
+    relief(glyph, radius * 1.42, 1.5, light.yellowGold, [0, 1.72, 0]),
     bail(material, -radius - 0.6, 1.3),
   );
 }
@@ -82,7 +140,11 @@ async function medal(text: string, font: number, material: Material, radius: num
 function qiushui(): Piece {
   const petals = Array.from({ length: 5 }, (_, k) => {
     const a = (k / 5) * tau - Math.PI / 2;
-    return placed(ellipsoid([0, 0, 0], [2.15, 0.5, 2.35], 48), turnY(0), [Math.cos(a) * 2.9 + 1.2, 1.9, Math.sin(a) * 2.9 + 1.4]);
+    return placed(ellipsoid([0, 0, 0], [2.15, 0.5, 2.35], 48), turnY(0), [
+      Math.cos(a) * 2.9 + 1.2,
+      1.9,
+      Math.sin(a) * 2.9 + 1.4,
+    ]);
   });
   const stamens = Array.from({ length: 7 }, (_, k) => {
     const a = (k / 7) * tau;
@@ -99,7 +161,16 @@ function qiushui(): Piece {
   return join(
     { items: [glaze], stones: [] },
     ringOn(8.9, 1.2, 2.4, light.yellowGold, 1.1),
-    metal(light.yellowGold, ...petals, ball([1.2, 2.2, 1.4], 0.75, 24), ...stamens, branch, bud(5.4, -4.6), bud(-5, 3), bud(-3.6, -1.6)),
+    metal(
+      light.yellowGold,
+      ...petals,
+      ball([1.2, 2.2, 1.4], 0.75, 24),
+      ...stamens,
+      branch,
+      bud(5.4, -4.6),
+      bud(-5, 3),
+      bud(-3.6, -1.6),
+    ),
     bail(light.yellowGold, -10.6, 1.3),
     cable(light.yellowGold, -12.8),
   );
@@ -124,13 +195,28 @@ function chanzhi(): Piece {
     const b = a + tau / 16;
     meshes.push(coil(Math.cos(a) * 8.1, Math.sin(a) * 8.1, 2.75, 3.2, a, k % 2 ? 1 : -1));
     meshes.push(coil(Math.cos(b) * 4.3, Math.sin(b) * 4.3, 1.55, 2.4, b + 2, k % 2 ? -1 : 1));
-    meshes.push(ball([Math.cos(b) * 10.1, 1, Math.sin(b) * 10.1], 0.5, 18), ball([Math.cos(a) * 8.1, 1.15, Math.sin(a) * 8.1], 0.42, 16));
+    meshes.push(
+      ball([Math.cos(b) * 10.1, 1, Math.sin(b) * 10.1], 0.5, 18),
+      ball([Math.cos(a) * 8.1, 1.15, Math.sin(a) * 8.1], 0.42, 16),
+    );
     meshes.push(ellipsoid([Math.cos(a) * 1.75, 1.2, Math.sin(a) * 1.75], [0.72, 0.4, 0.72], 20));
   }
-  const hoop = (r: number): Mesh[] => rope(sample(600, (t) => [Math.cos(t * tau) * r, 1, Math.sin(t * tau) * r] as Vec).slice(0, -1), 0.2, 0.21, 2, 1.05, true);
+  const hoop = (r: number): Mesh[] =>
+    rope(
+      sample(600, (t) => [Math.cos(t * tau) * r, 1, Math.sin(t * tau) * r] as Vec).slice(0, -1),
+      0.2,
+      0.21,
+      2,
+      1.05,
+      true,
+    );
   meshes.push(...hoop(11.5), ...hoop(5.95), ...hoop(2.6), ball([0, 1.4, 0], 0.8, 28));
   meshes.push(put(band(11.9, 0.7, 1.2, 3, 300), 0, 1, 0));
-  return join(metal(light.yellowGold, ...meshes), bail(light.yellowGold, -13.4, 1.2), cable(light.yellowGold, -15.6));
+  return join(
+    metal(light.yellowGold, ...meshes),
+    bail(light.yellowGold, -13.4, 1.2),
+    cable(light.yellowGold, -15.6),
+  );
 }
 
 async function manyue(): Promise<Piece> {
@@ -153,7 +239,15 @@ async function manyue(): Promise<Piece> {
     const z = k === 1 ? 13.4 : 12;
     return [
       ball([x, 1.5, z + 2.6], 1.5, 36),
-      tube(sample(24, (t) => [x + Math.cos(t * tau) * 0.6, 1.4, z + 0.5 + Math.sin(t * tau) * 0.9] as Vec).slice(0, -1), 0.2, true, 10),
+      tube(
+        sample(24, (t) => [x + Math.cos(t * tau) * 0.6, 1.4, z + 0.5 + Math.sin(t * tau) * 0.9] as Vec).slice(
+          0,
+          -1,
+        ),
+        0.2,
+        true,
+        10,
+      ),
     ];
   });
   return join(
@@ -175,10 +269,18 @@ const jadeTint = (u: number, v: number): Material => {
 
 function chunshui(): Piece {
   return join(
-    { items: [{ mesh: put(band(3, 7.4, 4.2, 2.3, 400), 0, 2.1, 0), material: light.jade, tint: jadeTint }], stones: [] },
+    {
+      items: [{ mesh: put(band(3, 7.4, 4.2, 2.3, 400), 0, 2.1, 0), material: light.jade, tint: jadeTint }],
+      stones: [],
+    },
     metal(
       light.paleGold,
-      tube(sample(48, (t) => [0, 2.2 + Math.sin(t * tau) * 3, -7 + Math.cos(t * tau) * 4.6] as Vec).slice(0, -1), (t) => 0.42 + 0.14 * Math.cos(t * tau), true, 16),
+      tube(
+        sample(48, (t) => [0, 2.2 + Math.sin(t * tau) * 3, -7 + Math.cos(t * tau) * 4.6] as Vec).slice(0, -1),
+        (t) => 0.42 + 0.14 * Math.cos(t * tau),
+        true,
+        16,
+      ),
     ),
     bail(light.paleGold, -11.6, 1.6, 0.9),
     cable(light.paleGold, -13.7),
@@ -190,7 +292,11 @@ const pingan = (): Piece =>
     metal(light.yellowGold, put(band(2.6, 7, 3, 2.6, 400), 0, 1.5, 0)),
     {
       items: rope(
-        sample(200, (t) => [Math.sin(t * tau) * 0.7, 1.6 + Math.sin(t * tau) * 2.2, -6.6 + Math.cos(t * tau) * 4.7] as Vec),
+        sample(
+          200,
+          (t) =>
+            [Math.sin(t * tau) * 0.7, 1.6 + Math.sin(t * tau) * 2.2, -6.6 + Math.cos(t * tau) * 4.7] as Vec,
+        ),
         0.42,
         0.46,
         3,
@@ -210,7 +316,11 @@ async function suiren(yaw: number): Promise<Piece> {
     0.008,
     1,
   );
-  const frame = await stamp('<path fill-rule="evenodd" d="M25 4H75V96H25ZM26.6 5.6V94.4H73.4V5.6Z"/>', 0.006, 1);
+  const frame = await stamp(
+    '<path fill-rule="evenodd" d="M25 4H75V96H25ZM26.6 5.6V94.4H73.4V5.6Z"/>',
+    0.006,
+    1,
+  );
   const body = placed(softBox([11.4, 1.7, 19.5], 16, 200), identity, [0, 1.7, 0]);
   const bar = join(
     metal({ kind: 'metal', tint: [1, 0.745, 0.33], rough: 0.3 }, body),
@@ -226,9 +336,18 @@ async function xiaoman(): Promise<Piece> {
     0.004,
     1,
   );
-  const word = await stamp('<text x="50" y="76" font-family="Noto Serif CJK SC" font-weight="700" font-size="9" letter-spacing="3" text-anchor="middle" dominant-baseline="central">小满</text>', 0.006, 1);
+  const word = await stamp(
+    '<text x="50" y="76" font-family="Noto Serif CJK SC" font-weight="700" font-size="9" letter-spacing="3" text-anchor="middle" dominant-baseline="central">小满</text>',
+    0.006,
+    1,
+  );
   const packet = join(
-    { items: [{ mesh: placed(softBox([15, 0.7, 24], 20, 160), identity, [0, 0.7, 0]), material: light.redPaper }], stones: [] },
+    {
+      items: [
+        { mesh: placed(softBox([15, 0.7, 24], 20, 160), identity, [0, 0.7, 0]), material: light.redPaper },
+      ],
+      stones: [],
+    },
     relief(frame, 46, 0.25, light.yellowGold, [0, 1.4, 0]),
     relief(word, 46, 0.25, light.yellowGold, [0, 1.4, 0]),
     metal(light.yellowGold, bean([0, 3.6, -1.8], 3.3, 24)),

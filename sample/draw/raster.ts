@@ -1,5 +1,5 @@
 // A small renderer: triangles into a depth buffer, soft shadows on paper from many lamps, stones traced on top.
-import { type Stone, lookInto } from './gems.ts';
+import { lookInto, type Stone } from './gems.ts';
 import { key, type Material, paper, shade } from './light.ts';
 import type { Mesh } from './mesh.ts';
 import { noise, type Paint } from './relief.ts';
@@ -76,7 +76,10 @@ function fill(b: Buffers, cam: Camera, item: Item, id: number): void {
     sx[i] = x;
     sy[i] = y;
     sz[i] = c[2];
-    nn.set(cam.turn([normal[i * 3] as number, normal[i * 3 + 1] as number, normal[i * 3 + 2] as number]), i * 3);
+    nn.set(
+      cam.turn([normal[i * 3] as number, normal[i * 3 + 1] as number, normal[i * 3 + 2] as number]),
+      i * 3,
+    );
   }
   for (let f = 0; f < faces.length; f += 3) {
     const i = faces[f] as number;
@@ -106,10 +109,13 @@ function fill(b: Buffers, cam: Camera, item: Item, id: number): void {
         const at2 = y * b.width + x;
         if (z <= (b.depth[at2] as number)) continue;
         const u = w0 * (uv[i * 2] as number) + w1 * (uv[j * 2] as number) + w2 * (uv[k * 2] as number);
-        const v = w0 * (uv[i * 2 + 1] as number) + w1 * (uv[j * 2 + 1] as number) + w2 * (uv[k * 2 + 1] as number);
+        const v =
+          w0 * (uv[i * 2 + 1] as number) + w1 * (uv[j * 2 + 1] as number) + w2 * (uv[k * 2 + 1] as number);
         let nx = w0 * (nn[i * 3] as number) + w1 * (nn[j * 3] as number) + w2 * (nn[k * 3] as number);
-        let ny = w0 * (nn[i * 3 + 1] as number) + w1 * (nn[j * 3 + 1] as number) + w2 * (nn[k * 3 + 1] as number);
-        let nz = w0 * (nn[i * 3 + 2] as number) + w1 * (nn[j * 3 + 2] as number) + w2 * (nn[k * 3 + 2] as number);
+        let ny =
+          w0 * (nn[i * 3 + 1] as number) + w1 * (nn[j * 3 + 1] as number) + w2 * (nn[k * 3 + 1] as number);
+        let nz =
+          w0 * (nn[i * 3 + 2] as number) + w1 * (nn[j * 3 + 2] as number) + w2 * (nn[k * 3 + 2] as number);
         if (item.paint) {
           const p = item.paint(u, v, [nx, ny, nz]);
           if (p.skip) continue;
@@ -199,7 +205,14 @@ function floorLight(scene: Scene, cam: Camera, width: number, height: number): F
   return soften(soften(dark, w, h, 5), w, h, 4);
 }
 
-function cover(to: Uint8Array, w: number, h: number, sx: Float32Array, sy: Float32Array, faces: Uint32Array): void {
+function cover(
+  to: Uint8Array,
+  w: number,
+  h: number,
+  sx: Float32Array,
+  sy: Float32Array,
+  faces: Uint32Array,
+): void {
   for (let f = 0; f < faces.length; f += 3) {
     const i = faces[f] as number;
     const j = faces[f + 1] as number;
@@ -228,7 +241,13 @@ function cover(to: Uint8Array, w: number, h: number, sx: Float32Array, sy: Float
 }
 
 function soften(values: Float32Array, w: number, h: number, radius: number): Float32Array {
-  const pass = (from: Float32Array, step: number, count: number, lines: number, jump: number): Float32Array => {
+  const pass = (
+    from: Float32Array,
+    step: number,
+    count: number,
+    lines: number,
+    jump: number,
+  ): Float32Array => {
     const to = new Float32Array(from.length);
     for (let l = 0; l < lines; l++) {
       let sum = 0;
@@ -249,7 +268,10 @@ const shadowOf = (stone: Stone): Mesh => {
   const faces: number[] = [];
   for (let i = 0; i < 24; i++) {
     const a = (i / 24) * Math.PI * 2;
-    at.set(add(stone.at, scale(apply(stone.turn, [Math.cos(a), Math.sin(a), 0]), stone.radius * 0.98)), i * 3);
+    at.set(
+      add(stone.at, scale(apply(stone.turn, [Math.cos(a), Math.sin(a), 0]), stone.radius * 0.98)),
+      i * 3,
+    );
     faces.push(24, i, (i + 1) % 24, 25, i, (i + 1) % 24);
   }
   at.set(stone.at, 72);
@@ -309,7 +331,11 @@ function trace(b: Buffers, cam: Camera, stone: Stone, colour: Float32Array, up: 
   const origin: Vec = [0, 0, cam.distance];
   for (let y = Math.max(0, Math.floor(cy - r)); y < Math.min(b.height, cy + r); y++) {
     for (let x = Math.max(0, Math.floor(cx - r)); x < Math.min(b.width, cx + r); x++) {
-      const dir = norm([(x + 0.5 - cam.centre[0]) / cam.zoom, (cam.centre[1] - y - 0.5) / cam.zoom, -cam.distance]);
+      const dir = norm([
+        (x + 0.5 - cam.centre[0]) / cam.zoom,
+        (cam.centre[1] - y - 0.5) / cam.zoom,
+        -cam.distance,
+      ]);
       const seen = lookInto(local, origin, dir, up);
       if (!seen) continue;
       const z = cam.distance + dir[2] * seen.depth;
@@ -362,7 +388,9 @@ function compose(
         const tone = [0.97, 1.02, 1.08][c] as number;
         const back = paperEncode((paper[c] as number) * ground * (1 - shade2 * tone));
         const front = hit ? encode((sum[c] as number) / hit) : 0;
-        out[(y * width + x) * 3 + c] = Math.round(clamp(back * (1 - part) + front * part + grain * (1 - part), 0, 255));
+        out[(y * width + x) * 3 + c] = Math.round(
+          clamp(back * (1 - part) + front * part + grain * (1 - part), 0, 255),
+        );
       }
     }
   }

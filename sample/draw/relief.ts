@@ -24,7 +24,12 @@ function inside(mask: Float32Array): Float32Array {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       if (out[i] === 0) continue;
-      out[i] = Math.min(at(x - 1, y) + 1, at(x, y - 1) + 1, at(x - 1, y - 1) + 1.414, at(x + 1, y - 1) + 1.414);
+      out[i] = Math.min(
+        at(x - 1, y) + 1,
+        at(x, y - 1) + 1,
+        at(x - 1, y - 1) + 1.414,
+        at(x + 1, y - 1) + 1.414,
+      );
     }
   }
   for (let y = size - 1; y >= 0; y--) {
@@ -60,7 +65,11 @@ function blurred(values: Float32Array, radius: number): Float32Array {
 /** `body` is SVG drawn in a 100 by 100 box, in black. */
 export async function stamp(body: string, bevel = 0.02, soften = 2): Promise<Stamp> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">${body}</svg>`;
-  const { data } = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const mask = Float32Array.from(data, (v) => v / 255);
   const depth = inside(mask);
   const full = bevel * size;
@@ -71,22 +80,27 @@ export async function stamp(body: string, bevel = 0.02, soften = 2): Promise<Sta
     }),
     soften,
   );
-  const read = (a: Float32Array) => (u: number, v: number): number => {
-    const x = clamp(u * size - 0.5, 0, size - 1.001);
-    const y = clamp(v * size - 0.5, 0, size - 1.001);
-    const i = Math.floor(y) * size + Math.floor(x);
-    const fx = x % 1;
-    const fy = y % 1;
-    const top = (a[i] as number) * (1 - fx) + (a[i + 1] as number) * fx;
-    const low = (a[i + size] as number) * (1 - fx) + (a[i + size + 1] as number) * fx;
-    return top * (1 - fy) + low * fy;
-  };
+  const read =
+    (a: Float32Array) =>
+    (u: number, v: number): number => {
+      const x = clamp(u * size - 0.5, 0, size - 1.001);
+      const y = clamp(v * size - 0.5, 0, size - 1.001);
+      const i = Math.floor(y) * size + Math.floor(x);
+      const fx = x % 1;
+      const fy = y % 1;
+      const top = (a[i] as number) * (1 - fx) + (a[i + 1] as number) * fx;
+      const low = (a[i + size] as number) * (1 - fx) + (a[i + size + 1] as number) * fx;
+      return top * (1 - fy) + low * fy;
+    };
   const height = read(raised);
   const e = 1.5 / size;
   return {
     cover: read(mask),
     height,
-    slope: (u, v) => [(height(u + e, v) - height(u - e, v)) / (2 * e), (height(u, v + e) - height(u, v - e)) / (2 * e)],
+    slope: (u, v) => [
+      (height(u + e, v) - height(u - e, v)) / (2 * e),
+      (height(u, v + e) - height(u, v - e)) / (2 * e),
+    ],
   };
 }
 
@@ -101,7 +115,14 @@ export interface Painted {
 export type Paint = (u: number, v: number, n: Vec) => Painted;
 
 /** A free-standing shape in the local x–y plane, `width` across, rising to `high` towards +z. */
-export function cutOut(s: Stamp, width: number, high: number, turn: Turn, by: Vec, detail = 420): { mesh: Mesh; paint: Paint } {
+export function cutOut(
+  s: Stamp,
+  width: number,
+  high: number,
+  turn: Turn,
+  by: Vec,
+  detail = 420,
+): { mesh: Mesh; paint: Paint } {
   const full = surface(detail, detail, (u, v) => {
     const p = apply(turn, [(u - 0.5) * width, (0.5 - v) * width, s.height(clamp(u), clamp(v)) * high]);
     return [p[0] + by[0], p[1] + by[1], p[2] + by[2]];
@@ -128,7 +149,9 @@ function tilted(s: Stamp, u: number, v: number, steep: number, turn: Turn): Vec 
 }
 
 /** The same height pressed into a flat face: the surface stays, its normals move. */
-export const pressed = (s: Stamp, steep: number, turn: Turn): Paint => (u, v) => ({ skip: false, n: tilted(s, u, v, steep, turn) });
+export const pressed =
+  (s: Stamp, steep: number, turn: Turn): Paint =>
+  (u, v) => ({ skip: false, n: tilted(s, u, v, steep, turn) });
 
 export const noise = (x: number, y: number): number => {
   const s = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
@@ -141,6 +164,7 @@ export const drift = (x: number, y: number): number => {
   const a = smooth(0, 1, x - i);
   const b = smooth(0, 1, y - j);
   return (
-    (noise(i, j) * (1 - a) + noise(i + 1, j) * a) * (1 - b) + (noise(i, j + 1) * (1 - a) + noise(i + 1, j + 1) * a) * b
+    (noise(i, j) * (1 - a) + noise(i + 1, j) * a) * (1 - b) +
+    (noise(i, j + 1) * (1 - a) + noise(i + 1, j + 1) * a) * b
   );
 };

@@ -1,11 +1,35 @@
 // Standing rings: the wall in the x–y plane, the stone at the top, the floor at y = 0.
-import { type Cut, diamond, emerald, emeraldGlass, type Glass, oval, round, rubyGlass, type Stone } from './gems.ts';
-import * as light from './light.ts';
+import {
+  type Cut,
+  diamond,
+  emerald,
+  emeraldGlass,
+  type Glass,
+  oval,
+  round,
+  rubyGlass,
+  type Stone,
+} from './gems.ts';
 import type { Material } from './light.ts';
+import * as light from './light.ts';
 import { ball, band, type Mesh, placed, sample, tube } from './mesh.ts';
 import type { Item, Scene } from './raster.ts';
 import { character, drift, noise, type Paint, stamp } from './relief.ts';
-import { add, apply, clamp, facing, mix, norm, scale, type Turn, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
+import {
+  add,
+  apply,
+  clamp,
+  facing,
+  mix,
+  norm,
+  scale,
+  type Turn,
+  turn,
+  turnX,
+  turnY,
+  turnZ,
+  type Vec,
+} from './vector.ts';
 
 const tau = Math.PI * 2;
 /** Where a band's `v` lies across its width, −1..1: rows are straight between the corners of the mesh. */
@@ -59,10 +83,19 @@ export const gem = (cut: Cut, glass: Glass, at: Vec, up: Vec, radius: number, sp
 });
 
 /** Claws round a stone that sits at `at`, its table towards `up`. */
-export function setting(at: Vec, up: Vec, radius: number, count: number, material: Material, ratio = 1, spin = 0): Piece {
+export function setting(
+  at: Vec,
+  up: Vec,
+  radius: number,
+  count: number,
+  material: Material,
+  ratio = 1,
+  spin = 0,
+): Piece {
   const frame = turn(facing(up), turnZ(spin));
   const meshes: Mesh[] = [];
-  const p = (x: number, y: number, z: number): Vec => add(at, apply(frame, [x * radius, y * radius, z * radius]));
+  const p = (x: number, y: number, z: number): Vec =>
+    add(at, apply(frame, [x * radius, y * radius, z * radius]));
   for (let k = 0; k < count; k++) {
     const a = ((k + 0.5) / count) * tau;
     const x = Math.cos(a);
@@ -73,7 +106,10 @@ export function setting(at: Vec, up: Vec, radius: number, count: number, materia
       return p(x * out, y * out, z);
     });
     path.push(p(x * 0.9, y * 0.9, 0.3));
-    meshes.push(tube(path, (t) => radius * (0.085 + 0.03 * t), false, 14), ball(p(x * 0.9, y * 0.9, 0.29), radius * 0.118, 14));
+    meshes.push(
+      tube(path, (t) => radius * (0.085 + 0.03 * t), false, 14),
+      ball(p(x * 0.9, y * 0.9, 0.29), radius * 0.118, 14),
+    );
   }
   const rail = (z: number, out: number): Mesh =>
     tube(
@@ -87,7 +123,15 @@ export function setting(at: Vec, up: Vec, radius: number, count: number, materia
 }
 
 /** A row of small brilliants along the outside of a ring, with a bead of metal between. */
-function row(radius: number, from: number, to: number, count: number, size: (t: number) => number, material: Material, side = 0): Piece {
+function row(
+  radius: number,
+  from: number,
+  to: number,
+  count: number,
+  size: (t: number) => number,
+  material: Material,
+  side = 0,
+): Piece {
   const stones: Stone[] = [];
   const grains: Mesh[] = [];
   for (let k = 0; k < count; k++) {
@@ -100,15 +144,28 @@ function row(radius: number, from: number, to: number, count: number, size: (t: 
     for (const off of [-0.5, 0.5]) {
       const b = a + step * off;
       for (const z of [-0.74, 0.74]) {
-        grains.push(ball([Math.sin(b) * (radius + r * 0.1), Math.cos(b) * (radius + r * 0.1), z * r + side], r * 0.2, 10));
+        grains.push(
+          ball(
+            [Math.sin(b) * (radius + r * 0.1), Math.cos(b) * (radius + r * 0.1), z * r + side],
+            r * 0.2,
+            10,
+          ),
+        );
       }
     }
   }
   return { ...metal(material, ...grains), stones };
 }
 
-export const standing = (piece: Piece, yaw: number, lean = 0): Piece => moved(piece, turn(turnY(yaw), turnX(lean)));
-export const scene = (piece: Piece, span: number, pitch: number, target: Vec, more: Partial<Scene> = {}): Scene => ({
+export const standing = (piece: Piece, yaw: number, lean = 0): Piece =>
+  moved(piece, turn(turnY(yaw), turnX(lean)));
+export const scene = (
+  piece: Piece,
+  span: number,
+  pitch: number,
+  target: Vec,
+  more: Partial<Scene> = {},
+): Scene => ({
   items: piece.items,
   stones: piece.stones,
   span,
@@ -119,22 +176,33 @@ export const scene = (piece: Piece, span: number, pitch: number, target: Vec, mo
 });
 
 /** Shank that narrows towards the top, standing on the floor. */
-const shank = (material: Material, inner: number, thick: number, wide: number, waist: number, exponent = 2.6): Piece =>
+const shank = (
+  material: Material,
+  inner: number,
+  thick: number,
+  wide: number,
+  waist: number,
+  exponent = 2.6,
+): Piece =>
   metal(
     material,
     placed(
-      band(
-        inner,
-        thick,
-        (u) => wide - (wide - waist) * Math.max(0, Math.sin(u * tau)) ** 3,
-        exponent,
-      ),
+      band(inner, thick, (u) => wide - (wide - waist) * Math.max(0, Math.sin(u * tau)) ** 3, exponent),
       turnZ(0),
       [0, inner + thick, 0],
     ),
   );
 
-function solitaire(material: Material, cut: Cut, glass: Glass, radius: number, claws: number, ratio: number, pave: boolean, spin = 0): Piece {
+function solitaire(
+  material: Material,
+  cut: Cut,
+  glass: Glass,
+  radius: number,
+  claws: number,
+  ratio: number,
+  pave: boolean,
+  spin = 0,
+): Piece {
   const inner = 8.1;
   const thick = 1.5;
   const top = inner * 2 + thick * 2;
@@ -166,7 +234,11 @@ const zhusha = solitaire(light.yellowGold, oval, rubyGlass, 2.9, 4, 1.36, false)
 function banxia(): Piece {
   return join(
     shank(light.roseGold, 8.1, 1.45, 2.2, 2.2),
-    moved(row(8.1 + 1.45 - 0.12, -88, 88, 15, () => 0.86, light.roseGold), turnZ(0), [0, 9.55, 0]),
+    moved(
+      row(8.1 + 1.45 - 0.12, -88, 88, 15, () => 0.86, light.roseGold),
+      turnZ(0),
+      [0, 9.55, 0],
+    ),
   );
 }
 
@@ -201,14 +273,19 @@ export async function inscribed(material: Material, text: string, arc = 24, wide
     const inGlyph = gu > 0.02 && gu < 0.98 && gv > 0.02 && gv < 0.98 && (glyphs[k]?.cover(gu, gv) ?? 0) > 0.5;
     return inGlyph ? deep : material;
   };
-  return { items: [{ mesh: placed(mesh, turnZ(0), [0, inner + 1.35, 0]), material, paint, tint }], stones: [] };
+  return {
+    items: [{ mesh: placed(mesh, turnZ(0), [0, inner + 1.35, 0]), material, paint, tint }],
+    stones: [],
+  };
 }
 
 /** Fine lines drawn round the band by the brush. */
-const brushed = (amount: number): Paint => (u, v, n) => {
-  const line = noise(Math.floor(v * 900), Math.floor(u * 14 + noise(Math.floor(v * 900), 3) * 14)) - 0.5;
-  return { skip: false, n: norm([n[0], n[1], n[2] + line * amount]) };
-};
+const brushed =
+  (amount: number): Paint =>
+  (u, v, n) => {
+    const line = noise(Math.floor(v * 900), Math.floor(u * 14 + noise(Math.floor(v * 900), 3) * 14)) - 0.5;
+    return { skip: false, n: norm([n[0], n[1], n[2] + line * amount]) };
+  };
 
 function jingchuan(): Piece {
   const face = band(9.2, 1.7, 4.7, 12, 480);
@@ -231,7 +308,8 @@ const pair: Piece = join(
 );
 
 /** A bangle lies on the paper, its axis upright. */
-export const lying = (mesh: Mesh, rise: number, tilt = 0): Mesh => placed(mesh, turn(turnX(90), turnZ(tilt)), [0, rise, 0]);
+export const lying = (mesh: Mesh, rise: number, tilt = 0): Mesh =>
+  placed(mesh, turn(turnX(90), turnZ(tilt)), [0, rise, 0]);
 
 const heritage: Paint = (u, v, n) => {
   const a = (noise(Math.floor(u * 900), Math.floor(v * 260)) - 0.5) * 0.09;
@@ -258,7 +336,10 @@ async function chengxiang(): Promise<Piece> {
     const a = u * tau;
     const k = Math.floor(cell) % 2 ? 1 : -1;
     const along: Vec = [-Math.sin(a), Math.cos(a), 0];
-    return { skip: false, n: norm(add(base, add(scale(along, -du * 0.07 * k), scale([0, 0, 1], dv * 0.07)))) };
+    return {
+      skip: false,
+      n: norm(add(base, add(scale(along, -du * 0.07 * k), scale([0, 0, 1], dv * 0.07)))),
+    };
   };
   return { items: [{ mesh, material: light.satinGold, paint }], stones: [] };
 }
@@ -266,8 +347,8 @@ async function chengxiang(): Promise<Piece> {
 const skyJade = (u: number, v: number): Material => {
   const cloud = drift(Math.cos(u * tau) * 2 + 5, Math.sin(u * tau) * 2 + v + 7);
   const vein = clamp((drift(Math.cos(u * tau) * 2.6 + 1, Math.sin(u * tau) * 2.6 + v * 1.6 + 2) - 0.5) * 2.4);
-  const base = mix([0.5, 0.72, 0.62], [0.34, 0.58, 0.48], cloud);
-  return { kind: 'stone', tint: mix(base, [0.12, 0.44, 0.28], vein * 0.7), glow: 0.8 };
+  const base = mix([0.5, 0.71, 0.53], [0.33, 0.57, 0.4], cloud);
+  return { kind: 'stone', tint: mix(base, [0.1, 0.42, 0.2], vein * 0.7), glow: 0.8 };
 };
 
 export async function rings(): Promise<Record<string, Scene>> {
@@ -295,13 +376,31 @@ export async function rings(): Promise<Record<string, Scene>> {
     'chengxiang-front': scene(upright(carved), 78, 20, [0, 29, 0]),
     'chengxiang-angle': scene(moved(carved, turn(turnY(-36), turnX(-6)), [0, 30.4, 0]), 60, 30, [6, 34, 0]),
     'sunian-front': scene(
-      { items: [{ mesh: placed(bangle, turn(turnY(30), turnX(-8)), [0, 32, 0]), material: light.satinGold, paint: heritage }], stones: [] },
+      {
+        items: [
+          {
+            mesh: placed(bangle, turn(turnY(30), turnX(-8)), [0, 32, 0]),
+            material: light.satinGold,
+            paint: heritage,
+          },
+        ],
+        stones: [],
+      },
       80,
       22,
       [0, 30, 0],
     ),
     'biluo-front': scene(
-      { items: [{ mesh: placed(band(27, 9.5, 9.5, 2, 720), turn(turnY(26), turnX(-10)), [0, 36, 0]), material: light.jade, tint: skyJade }], stones: [] },
+      {
+        items: [
+          {
+            mesh: placed(band(27, 9.5, 9.5, 2, 720), turn(turnY(26), turnX(-10)), [0, 36, 0]),
+            material: light.jade,
+            tint: skyJade,
+          },
+        ],
+        stones: [],
+      },
       90,
       24,
       [0, 34, 0],

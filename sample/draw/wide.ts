@@ -1,8 +1,8 @@
 // Pictures that are not of one piece's page: the hero, whose empty middle carries words, and the menu's banners.
 import { diamond, round } from './gems.ts';
+import * as light from './light.ts';
 import type { Scene } from './raster.ts';
 import { gem, inscribed, join, moved, scene, standing } from './rings.ts';
-import * as light from './light.ts';
 import { identity } from './vector.ts';
 
 export interface Sheet {
@@ -19,11 +19,17 @@ export async function wide(pieces: Readonly<Record<string, Scene>>): Promise<Rec
     { x: 10.5, z: -6, r: 1.5, spin: 70 },
   ].map((s) => gem(round, diamond, [s.x, s.r * 0.62, s.z], [0.5 - s.r * 0.1, 0.72, 0.5], s.r, s.spin));
   const solitaire = pieces['chujian-front'] as Scene;
-  const sparkling = join({ items: solitaire.items, stones: solitaire.stones ?? [] }, { items: [], stones: scatter });
+  const sparkling = join(
+    { items: solitaire.items, stones: solitaire.stones ?? [] },
+    { items: [], stones: scatter },
+  );
   const banner = (s: Scene): Sheet => ({ scene: s, size: [1600, 1000] });
   return {
     'hero-zhishou': { scene: scene(vow, 22.4, 33, [0, 11.6, 0], { place: [0.5, 0.74] }), size: [2560, 1440] },
-    'hero-zhishou-phone': { scene: scene(vow, 21.6, 33, [0, 9.6, 0], { place: [0.5, 0.46] }), size: [1200, 1600] },
+    'hero-zhishou-phone': {
+      scene: scene(vow, 21.6, 33, [0, 9.6, 0], { place: [0.5, 0.46] }),
+      size: [1200, 1600],
+    },
     'banner-gold': banner(of('yuexia-front', { span: 48, pitch: 66, target: [0, 1, -2] })),
     'banner-diamond': banner(scene(moved(sparkling, identity), 50, 24, [0, 11, 0])),
     'banner-wedding': banner(of('tongxin-front', { span: 48, target: [0, 10, 0] })),

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { checkSample } from './check.ts';
+import { csv, type Product, readSample, type Sample } from './read.ts';
+
+const sample = readSample();
+const changed = (change: (s: Sample) => Partial<Sample>): Sample => ({
+  ...sample,
+  ...change(structuredClone(sample)),
+});
+const first = (change: (p: Product) => Product): Sample =>
+  changed((s) => ({ products: s.products.map((p, i) => (i === 0 ? change(p) : p)) }));
+
+describe('the sample shop', () => {
+  it('holds together', async () => {
+    expect(await checkSample(sample)).toEqual([]);
+  });
+
+  it('has the pieces a first visit should meet', () => {
+    const { products } = sample;
+    const left = (stock: Readonly<Record<string, number>>): number =>
+      Object.values(stock).reduce((a, b) => a + b, 0);
+    expect(products.length).toBeGreaterThanOrEqual(30);
+    expect(products.filter((p) => p.type === 'configurable').length).toBeGreaterThanOrEqual(8);
+    expect(products.some((p) => p.variants?.some((v) => left(v.stock) === 0))).toBe(true);
+    expect(products.some((p) => p.type === 'simple' && left(p.stock) === 0)).toBe(true);
+    expect(products.some((p) => p.type === 'simple' && left(p.stock) === 1)).toBe(true);
+    expect(products.some((p) => p.name['zh-Hans-CN'].length > 30)).toBe(true);
+    expect(products.some((p) => p.price.kind === 'fixed' && p.price.was)).toBe(true);
+    expect(products.some((p) => p.price.kind === 'by-weight' && p.price.craftWas)).toBe(true);
+    expect(products.filter((p) => p.markets.includes('cn')).length).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('the check', () => {
+  it.each([
+    ['an unknown category', first((p) => ({ ...p, categories: ['nowhere'] })), /unknown category nowhere/],
+    [
+      'an unknown option',
+      first((p) => ({ ...p, attributes: { ...p.attributes, metal: 'tin' } })),
+      /no option tin/,
+    ],
+    [
+      'a missing picture',
+      first((p) => ({ ...p, pictures: p.pictures.map((f) => ({ ...f, file: 'none.webp' })) })),
+      /no picture none\.webp/,
+    ],
+    [
+      'a missing language',
+      first((p) => ({ ...p, name: { ...p.name, 'en-US': '' } })),
+      /name\.en-US: no words/,
+    ],
+    [
+      'a forbidden word',
+      first((p) => ({ ...p, name: { ...p.name, 'zh-Hans-CN': '千足金' } })),
+      /forbidden word 千足金/,
+    ],
+    [
+      'a market without a price',
+      first((p) => ({ ...p, price: { kind: 'fixed', amounts: { CNY: 100 } } })),
+      /no amount in HKD/,
+    ],
+    [
+      'an empty category',
+      changed((s) => ({ products: s.products.filter((p) => !p.categories.includes('jade')) })),
+      /jade: empty in cn/,
+    ],
+    [
+      'a dead link',
+      changed((s) => ({ pages: s.pages.filter((p) => p.identifier !== 'faq') })),
+      /link to page faq leads nowhere/,
+    ],
+  ])('names %s', async (_, broken, words) => {
+    expect((await checkSample(broken)).join('\n')).toMatch(words);
+  });
+
+  it('reads quoted fields', () => {
+    expect(csv('coupons.csv')[0]).toMatchObject({
+      code: 'WELCOME300',
+      market: 'cn',
+      label_en: 'Welcome: ¥300 off ¥3,000',
+    });
+  });
+});
