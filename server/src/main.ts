@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createApp } from './app.ts';
 import { importSampleIfEmpty } from './import.ts';
 import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -19,6 +22,7 @@ async function main(): Promise<void> {
   const config = await readSettings(process.env, keptSecret);
   const log = createLog(config.logLevel);
   const metrics = createMetrics({ process: config.metrics });
+  await mustBeFree(config);
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
   const app = await createApp({
@@ -64,6 +68,15 @@ async function main(): Promise<void> {
     await app.close();
     throw error;
   }
+}
+
+/** Asked before the database is touched: a second start should say so at once. */
+async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  if (port === 0) return;
+  const server = createServer().listen({ host, port });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 /** What a person can mend is told in a sentence, without a stack. */

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** The server as a person starts it: a process, its settings from the environment, its signals. */
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let dataDir: string;
+const running = new Set<ChildProcess>();
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jinlan-main-'));
+});
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  running.clear();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+function start(environment: Record<string, string>) {
+  // Not the whole environment: the test runner sets BASE_URL for itself.
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, SAMPLE: 'off', DATA_DIR: dataDir, ...environment },
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (output.includes('"msg":"ready"')) resolve();
+    });
+    ended.then(() => reject(new Error(output)), reject);
+  });
+  ready.catch(() => undefined);
+  return { child, ended, ready };
+}
+
+it('refuses a second process on its data, takes it over from a killed one, and stops with a stream open', async () => {
+  const port = await freePort();
+  const first = start({ PORT: String(port) });
+  await first.ready;
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  const second = await start({ PORT: String(await freePort()) }).ended;
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`in use by process ${first.child.pid}`);
+  expect(second.output).not.toContain('    at ');
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const next = start({ PORT: String(port) });
+  await next.ready;
+  const stream = await fetch(`http://localhost:${port}/events`);
+  next.child.kill('SIGTERM');
+  expect((await next.ended).code).toBe(0);
+  await stream.text();
+});
+
+it('says in a sentence what a person can mend', async () => {
+  const wrong = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toContain('PORT: "many" must be a whole number');
+  expect(wrong.output).toContain('LOG_LEVEL: "loud" must be one of');
+
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const { code, output } = await start({ PORT: port, HOST: '127.0.0.1' }).ended;
+  taken.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is taken. Set PORT to a free one`);
+
+  const lost = await start({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended;
+  expect(lost.code).toBe(1);
+  expect(lost.output).toContain('The database of DATABASE_URL does not answer.');
+});
