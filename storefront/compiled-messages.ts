@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import type { Compiled, Part } from './src/words/format-message.ts';
 
-// The syntax of a message is read once, at build: texts with placeholders become the tree that react-intl formats,
-// plain ones stay text. Node runs the family file itself (its only import is a type), so nothing here parses TypeScript.
+// The syntax of a message is read once, at build. Node runs the family file itself (its only import is a type), so
+// nothing here parses TypeScript.
 
 const family = /\/messages\/src\/[\w-]+\/(?!index\.)[\w-]+\.ts$/;
 
@@ -19,21 +20,52 @@ export function compiledMessages(): Plugin {
         `${pathToFileURL(path).href}?at=${Date.now()}`
       );
       return Object.entries(module)
-        .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compile(messages, path))};`)
+        .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileMessages(messages))};`)
         .join('\n');
     },
   };
 }
 
-function compile(messages: Record<string, string>, path: string): Record<string, unknown> {
+export function compileMessages<Key extends string>(
+  messages: Readonly<Record<Key, string>>,
+): Record<Key, Compiled> {
   return Object.fromEntries(
-    Object.entries(messages).map(([key, text]) => {
-      if (!/[{<']/.test(text)) return [key, text];
+    Object.entries<string>(messages).map(([key, text]) => {
       try {
-        return [key, parse(text, { captureLocation: false })];
+        return [key, compileMessage(text)];
       } catch (cause) {
-        throw new Error(`${path}: message ${key} is not valid ICU`, { cause });
+        throw new Error(`Message ${key} is not valid: ${text}`, { cause });
       }
     }),
-  );
+  ) as Record<Key, Compiled>;
+}
+
+export function compileMessage(text: string): Compiled {
+  if (!/[{<'#]/.test(text)) return text;
+  const parts = parse(text).map(partOf);
+  const [only, ...more] = parts;
+  return typeof only === 'string' && more.length === 0 ? only : parts;
+}
+
+function partOf(element: MessageFormatElement): Part {
+  const optionsOf = (options: Record<string, { value: MessageFormatElement[] }>) =>
+    Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, value.map(partOf)]));
+  switch (element.type) {
+    case TYPE.literal:
+      return element.value;
+    case TYPE.argument:
+      return ['value', element.value];
+    case TYPE.pound:
+      return 0;
+    case TYPE.number:
+      return ['number', element.value];
+    case TYPE.select:
+      return ['select', element.value, optionsOf(element.options)];
+    case TYPE.plural:
+      return [element.pluralType ?? 'cardinal', element.value, optionsOf(element.options), element.offset];
+    case TYPE.tag:
+      return ['tag', element.value, element.children.map(partOf)];
+    default:
+      throw new Error('Dates and times are formatted by the caller, not inside a message');
+  }
 }

@@ -21,6 +21,7 @@ import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument } from './shell/queries.generated.ts';
 import { clientContext, loadScreen, type Resolved } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
+import { compiled } from './words/format-message.ts';
 import { createWords } from './words/words.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -86,7 +87,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <Providers
         client={client}
-        words={createWords(frame.shop.locale, messages)}
+        words={createWords(frame.shop.locale, compiled(messages))}
         frame={frame}
         gold={gold}
         toasts={createToastStore()}

@@ -21,12 +21,15 @@ import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument } from './shell/queries.generated.ts';
 import { clientContext, type Resolved } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
+import { compiled } from './words/format-message.ts';
 import { createWords } from './words/words.tsx';
 
 export interface RenderRequest {
   /** Path with its query, or a whole address. */
   readonly url: string;
   readonly storeViewCode: string;
+  /** Scheme and host of canonical addresses. */
+  readonly baseUrl?: string;
   readonly cookies: Readonly<Record<string, string>>;
   readonly nonce: string;
   readonly execute: Execute;
@@ -42,6 +45,7 @@ export interface Rendered {
 export async function render({
   url,
   storeViewCode,
+  baseUrl,
   nonce,
   execute,
   assets,
@@ -49,7 +53,7 @@ export async function render({
   const { client, answers } = createServerClient(execute);
   const { data, error } = await client.query(ShopFrameDocument, {}).toPromise();
   if (!data) throw new Error(`No frame for store view ${storeViewCode}`, { cause: error });
-  const base = /^https?:/.test(url) ? url : (data.storeConfig?.base_url ?? 'http://localhost/');
+  const base = /^https?:/.test(url) ? url : (baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
   const address = new URL(url, base);
   const frame = readFrame(data, address.origin);
   const messages = await loadMessages(frame.shop.locale);
@@ -63,6 +67,7 @@ export async function render({
   }
 
   let head: HeadFacts | null = null;
+  let failure: { readonly cause: unknown } | null = null;
   const stored = createStoredValues(() => null);
   const stream = await renderToReadableStream(
     <HeadSinkContext
@@ -72,7 +77,7 @@ export async function render({
     >
       <Providers
         client={client}
-        words={createWords(frame.shop.locale, messages)}
+        words={createWords(frame.shop.locale, compiled(messages))}
         frame={frame}
         gold={createGoldPriceStore(frame.quotes)}
         toasts={createToastStore()}
@@ -86,10 +91,18 @@ export async function render({
       </Providers>
     </HeadSinkContext>,
     // Waited for as a whole: readers without script get everything in its place.
-    { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY },
+    {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(cause) {
+        failure ??= { cause };
+      },
+    },
   );
   await stream.allReady;
   const html = await new Response(stream).text();
+  // Half a page is no page: the server masks the fault and gives it a reference.
+  if (failure) throw (failure as { cause: unknown }).cause;
   const facts = head as HeadFacts | null;
   return {
     status: facts?.status ?? context.statusCode,

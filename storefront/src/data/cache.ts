@@ -53,19 +53,29 @@ const identities: Record<string, (data: Data) => string | null> = {
 
 type Remembered = Map<string, Set<string>>;
 
+/** A type not named above is known by its `id`, and without one belongs to what it stands in. */
+const byId = by('id');
+
 function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['keys']> {
-  return Object.fromEntries(
-    Object.entries(identities).map(([type, identify]) => [
-      type,
-      (data: Data) => {
-        const key = identify(data);
-        if (key !== null) {
-          const keys = remembered.get(type) ?? new Set();
-          remembered.set(type, keys.add(`${type}:${key}`));
-        }
-        return key;
+  const identify = (type: string) => (data: Data) => {
+    const key = (identities[type] ?? byId)(data);
+    if (key !== null) {
+      const keys = remembered.get(type) ?? new Set();
+      remembered.set(type, keys.add(`${type}:${key}`));
+    }
+    return key;
+  };
+  const known = new Map<string, ReturnType<typeof identify>>();
+  return new Proxy<NonNullable<CacheExchangeOpts['keys']>>(
+    {},
+    {
+      get(_, type) {
+        const name = String(type);
+        const present = known.get(name) ?? identify(name);
+        known.set(name, present);
+        return present;
       },
-    ]),
+    },
   );
 }
 
