@@ -51,7 +51,7 @@ for (const [name, { scene, size }] of Object.entries(sheets)) {
   if (out) await pixels.png().toFile(`${out}/${name}.png`);
   else
     await pixels
-      .webp({ quality: 92, effort: 5, smartSubsample: true })
+      .webp({ quality: 87, effort: 5, smartSubsample: true })
       .toFile(fileURLToPath(new URL(`${name}.webp`, home)));
   process.stdout.write(`${name} ${Math.round(performance.now() - began)} ms\n`);
 }

@@ -1,11 +1,10 @@
-import { bean, fall, links } from './bracelets.ts';
 import { diamond, round } from './gems.ts';
 import type { Material } from './light.ts';
 import * as light from './light.ts';
 import { ball, band, ellipsoid, type Mesh, placed, rope, sample, softBox, stations, tube } from './mesh.ts';
+import { bean, fall, gem, join, links, metal, moved, type Piece, scene } from './parts.ts';
 import type { Scene } from './raster.ts';
 import { character, cutOut, drift, type Stamp, stamp } from './relief.ts';
-import { gem, join, metal, moved, type Piece, scene } from './rings.ts';
 import { clamp, identity, mix, type Turn, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
 
 const tau = Math.PI * 2;

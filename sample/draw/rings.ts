@@ -1,4 +1,4 @@
-// Standing rings: the wall in the x–y plane, the stone at the top, the floor at y = 0.
+// Standing rings and bangles: the wall in the x–y plane, the stone at the top, the floor at y = 0.
 import {
   type Cut,
   diamond,
@@ -12,26 +12,14 @@ import {
 } from './gems.ts';
 import type { Material } from './light.ts';
 import * as light from './light.ts';
-import { ball, band, type Mesh, placed, sample, tube } from './mesh.ts';
-import type { Item, Scene } from './raster.ts';
+import { ball, band, type Mesh, placed } from './mesh.ts';
+import { gem, join, metal, moved, type Piece, scene, setting, standing } from './parts.ts';
+import type { Scene } from './raster.ts';
 import { character, drift, noise, type Paint, stamp } from './relief.ts';
-import {
-  add,
-  apply,
-  clamp,
-  facing,
-  mix,
-  norm,
-  scale,
-  type Turn,
-  turn,
-  turnX,
-  turnY,
-  turnZ,
-  type Vec,
-} from './vector.ts';
+import { add, clamp, mix, norm, scale, turn, turnX, turnY, turnZ, type Vec } from './vector.ts';
 
 const tau = Math.PI * 2;
+
 /** Where a band's `v` lies across its width, −1..1: rows are straight between the corners of the mesh. */
 const across = (v: number, exponent: number): number => {
   const row = v * 96;
@@ -42,85 +30,6 @@ const across = (v: number, exponent: number): number => {
   const low = Math.floor(row);
   return exact(low) * (1 - (row - low)) + exact(low + 1) * (row - low);
 };
-export interface Piece {
-  readonly items: readonly Item[];
-  readonly stones: readonly Stone[];
-}
-export const join = (...pieces: readonly Piece[]): Piece => ({
-  items: pieces.flatMap((p) => p.items),
-  stones: pieces.flatMap((p) => p.stones),
-});
-export const metal = (material: Material, ...meshes: readonly Mesh[]): Piece => ({
-  items: meshes.map((mesh) => ({ mesh, material })),
-  stones: [],
-});
-export const moved = (piece: Piece, by: Turn, to: Vec = [0, 0, 0]): Piece => ({
-  items: piece.items.map((i) => ({
-    ...i,
-    mesh: placed(i.mesh, by, to),
-    ...(i.paint ? { paint: repaint(i.paint, by) } : {}),
-  })),
-  stones: piece.stones.map((s) => ({ ...s, at: add(apply(by, s.at), to), turn: turn(by, s.turn) })),
-});
-const repaint = (paint: Paint, by: Turn): Paint => {
-  const [r0, r1, r2] = by;
-  const back: Turn = [
-    [r0[0], r1[0], r2[0]],
-    [r0[1], r1[1], r2[1]],
-    [r0[2], r1[2], r2[2]],
-  ];
-  return (u, v, n) => {
-    const p = paint(u, v, apply(back, n));
-    return { skip: p.skip, n: apply(by, p.n) };
-  };
-};
-export const gem = (cut: Cut, glass: Glass, at: Vec, up: Vec, radius: number, spin = 0): Stone => ({
-  cut,
-  glass,
-  at,
-  turn: turn(facing(up), turnZ(spin)),
-  radius,
-});
-
-/** Claws round a stone that sits at `at`, its table towards `up`. */
-export function setting(
-  at: Vec,
-  up: Vec,
-  radius: number,
-  count: number,
-  material: Material,
-  ratio = 1,
-  spin = 0,
-): Piece {
-  const frame = turn(facing(up), turnZ(spin));
-  const meshes: Mesh[] = [];
-  const p = (x: number, y: number, z: number): Vec =>
-    add(at, apply(frame, [x * radius, y * radius, z * radius]));
-  for (let k = 0; k < count; k++) {
-    const a = ((k + 0.5) / count) * tau;
-    const x = Math.cos(a);
-    const y = Math.sin(a) * ratio;
-    const path = sample(18, (t) => {
-      const z = -1.5 + 1.78 * t;
-      const out = 0.34 + 0.7 * Math.sin(Math.min(1, t * 1.06) * 1.5);
-      return p(x * out, y * out, z);
-    });
-    path.push(p(x * 0.9, y * 0.9, 0.3));
-    meshes.push(
-      tube(path, (t) => radius * (0.085 + 0.03 * t), false, 14),
-      ball(p(x * 0.9, y * 0.9, 0.29), radius * 0.118, 14),
-    );
-  }
-  const rail = (z: number, out: number): Mesh =>
-    tube(
-      sample(64, (t) => p(Math.cos(t * tau) * out, Math.sin(t * tau) * out * ratio, z)),
-      radius * 0.07,
-      true,
-      12,
-    );
-  meshes.push(rail(-0.62, 0.72), rail(-1.16, 0.5));
-  return metal(material, ...meshes);
-}
 
 /** A row of small brilliants along the outside of a ring, with a bead of metal between. */
 function row(
@@ -156,24 +65,6 @@ function row(
   }
   return { ...metal(material, ...grains), stones };
 }
-
-export const standing = (piece: Piece, yaw: number, lean = 0): Piece =>
-  moved(piece, turn(turnY(yaw), turnX(lean)));
-export const scene = (
-  piece: Piece,
-  span: number,
-  pitch: number,
-  target: Vec,
-  more: Partial<Scene> = {},
-): Scene => ({
-  items: piece.items,
-  stones: piece.stones,
-  span,
-  pitch,
-  target,
-  floor: 0,
-  ...more,
-});
 
 /** Shank that narrows towards the top, standing on the floor. */
 const shank = (
@@ -227,8 +118,11 @@ function solitaire(
 }
 
 const chujian = solitaire(light.platinum, round, diamond, 3.1, 6, 1, false);
+
 const chenlu = solitaire(light.yellowGold, oval, diamond, 2.75, 4, 1.36, true);
+
 const qinghe = solitaire(light.platinum, emerald, emeraldGlass, 3.5, 4, 1.05, false);
+
 const zhusha = solitaire(light.yellowGold, oval, rubyGlass, 2.9, 4, 1.36, false);
 
 function banxia(): Piece {
@@ -306,10 +200,6 @@ const pair: Piece = join(
   moved(plain(light.roseGold, 8, 3), turn(turnY(34), turnX(-4)), [-4.4, 0, 3]),
   moved(plain(light.whiteGold, 9.2, 3), turn(turnY(-30), turnX(-6)), [4.6, 0, -3.6]),
 );
-
-/** A bangle lies on the paper, its axis upright. */
-export const lying = (mesh: Mesh, rise: number, tilt = 0): Mesh =>
-  placed(mesh, turn(turnX(90), turnZ(tilt)), [0, rise, 0]);
 
 const heritage: Paint = (u, v, n) => {
   const a = (noise(Math.floor(u * 900), Math.floor(v * 260)) - 0.5) * 0.09;

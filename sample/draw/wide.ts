@@ -1,8 +1,9 @@
 // Pictures that are not of one piece's page: the hero, whose empty middle carries words, and the menu's banners.
 import { diamond, round } from './gems.ts';
 import * as light from './light.ts';
+import { gem, join, moved, scene, standing } from './parts.ts';
 import type { Scene } from './raster.ts';
-import { gem, inscribed, join, moved, scene, standing } from './rings.ts';
+import { inscribed } from './rings.ts';
 import { identity } from './vector.ts';
 
 export interface Sheet {
