@@ -1,7 +1,14 @@
 import { refusalText } from '@jinlan/contract/wire';
-import type { Locale } from '@jinlan/domain/markets';
-import { type Address, type AddressRefusal, plainText, validateAddress } from '@jinlan/domain/people';
+import { type Locale, marketFacts } from '@jinlan/domain/markets';
+import {
+  type Address,
+  type AddressRefusal,
+  plainText,
+  validateAddress,
+  validatePerson,
+} from '@jinlan/domain/people';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Source } from '../stores/index.ts';
 
 /** An address as a cart keeps it: the country's own form, and the company that Magento has beside it. */
 export interface CartAddress extends Address {
@@ -54,6 +61,34 @@ export function readAddress(input: CartAddressInput): CartAddress {
   if (!checked) throw new TypeError('An address was not checked');
   if (!checked.ok) throw invalidAddress(checked.error);
   return { ...checked.value.address, company: readCompany(input.company) };
+}
+
+/** Who collects: a name and a number. Where they live is not asked, so the address is the store's own. */
+export function readCollector(
+  input: CartAddressInput,
+  { market, city, address }: Pick<Source, 'market' | 'city' | 'address'>,
+  locale: Locale,
+): CartAddress {
+  const { country } = marketFacts[market];
+  const checked = validatePerson({
+    country,
+    firstName: [input.firstname, input.middlename ?? ''].join(' ').trim(),
+    lastName: input.lastname,
+    telephone: input.telephone ?? '',
+  });
+  if (!checked.ok) throw invalidAddress(checked.error);
+  return {
+    country,
+    ...checked.value.person,
+    region: null,
+    city: city[locale],
+    district: null,
+    street: [address[locale]],
+    building: null,
+    unit: null,
+    postcode: null,
+    company: readCompany(input.company),
+  };
 }
 
 function readCompany(company: string | null | undefined): string | null {

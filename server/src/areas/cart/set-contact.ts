@@ -1,6 +1,6 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { readEmail } from '@jinlan/domain/people';
-import { type CartAddressInput, invalidAddress, readAddress } from './addresses.ts';
+import { type CartAddressInput, invalidAddress, readAddress, readCollector } from './addresses.ts';
 import { chooseDelivery, pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
@@ -35,9 +35,11 @@ export async function setShippingAddress(
   { address, pickupLocationCode }: ShippingAddress,
 ): Promise<void> {
   if (address === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
-  const read = readAddress(address);
+  const read =
+    pickupLocationCode === null
+      ? readAddress(address)
+      : readCollector(address, pickupStore(parts, context, pickupLocationCode), context.storeView.locale);
   if (pickupLocationCode === null) refuseOtherCountry(context, read.country);
-  else pickupStore(parts, context, pickupLocationCode);
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
     await store.setAddress(tx, cartId, 'shipping', read);
     if (pickupLocationCode !== null) await chooseDelivery(tx, row, collectAt(pickupLocationCode));

@@ -1,0 +1,496 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CartShop, createCartShop, hongKong, hongKongAddress, pieces } from './cart-for-tests.ts';
+
+let shop: CartShop;
+let id: string;
+beforeAll(async () => {
+  shop = await createCartShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  id = await shop.newCart();
+});
+
+const fill = (sku: string = pieces.fixed, quantity = 1) => shop.add(id, [{ sku, quantity }]);
+const ship = (address: object = hongKongAddress, more: object = {}, headers = hongKong) =>
+  shop.change(
+    'setShippingAddressesOnCart',
+    { cart_id: id, shipping_addresses: [{ address, ...more }] },
+    headers,
+  );
+
+describe('the guest’s e-mail', () => {
+  test('is kept as a mail server would take it', async () => {
+    const cart = await shop.changed('setGuestEmailOnCart', { cart_id: id, email: ' Li.Hua@Example.COM ' });
+    expect(cart.email).toBe('Li.Hua@example.com');
+  });
+
+  test.each([
+    '',
+    'li',
+    'li@',
+    '@example.com',
+    'li@example',
+    '<b>li</b>@example.com',
+    `${'x'.repeat(250)}@example.com`,
+  ])('%.24s is refused', async (email) => {
+    const { errors } = await shop.change('setGuestEmailOnCart', { cart_id: id, email });
+    expect(errors?.[0]).toMatchObject({
+      message: 'Invalid email format',
+      extensions: { code: 'INVALID_EMAIL' },
+    });
+  });
+});
+
+describe('addresses', () => {
+  test('Hong Kong: the district as text, no postcode, the number in E.164', async () => {
+    const { data, errors } = await ship({
+      ...hongKongAddress,
+      postcode: '999077',
+      telephone: '+852 9123 4567',
+    });
+    expect(errors).toBeUndefined();
+    const [address] = data.setShippingAddressesOnCart.cart.shipping_addresses;
+    expect(address).toMatchObject({
+      firstname: '大文',
+      lastname: '陈',
+      street: ['荷李活道 118 号'],
+      region: { label: 'Central and Western' },
+      postcode: null,
+      telephone: '+85291234567',
+      country: { code: 'HK', label: expect.stringContaining('Hong Kong') },
+    });
+  });
+
+  test('a region may be named by code, by number or by name in any language', async () => {
+    const { data } = await ship();
+    const { region } = data.setShippingAddressesOnCart.cart.shipping_addresses[0];
+    for (const named of [
+      { region: region.code },
+      { region: null, region_id: region.region_id },
+      { region: region.label },
+    ]) {
+      const again = await ship({ ...hongKongAddress, city: '-', ...named });
+      expect(again.errors).toBeUndefined();
+      expect(again.data.setShippingAddressesOnCart.cart.shipping_addresses[0].region.code).toBe(region.code);
+    }
+  });
+
+  const countries: [string, object, string, string][] = [
+    [
+      'default',
+      {
+        region: '上海',
+        city: '上海市',
+        district: '静安区',
+        street: ['南京西路 1 号'],
+        postcode: '200040',
+        country_code: 'CN',
+      },
+      '13800138000',
+      '12345678901',
+    ],
+    ['hk_en', hongKongAddress, '44012345', '31234567'],
+    [
+      'mo_zh',
+      { city: '澳门', region: '大堂区', street: ['新马路 1 号'], country_code: 'MO' },
+      '66123456',
+      '28123456',
+    ],
+    [
+      'my_en',
+      {
+        region: 'Kuala Lumpur',
+        city: 'Kuala Lumpur',
+        street: ['1 Jalan Ampang'],
+        postcode: '50450',
+        country_code: 'MY',
+      },
+      '012-345 6789',
+      '03-1234 5678',
+    ],
+    [
+      'sg_en',
+      { city: 'Singapore', street: ['1 Orchard Road'], postcode: '238823', country_code: 'SG' },
+      '81234567',
+      '61234567',
+    ],
+  ];
+
+  test.each(countries)(
+    '%s: the form of its country, and its own mobile numbers',
+    async (store, address, good, bad) => {
+      const headers = { store };
+      id = await shop.newCart(headers);
+      const names = { firstname: '大文', lastname: '陈' };
+      const accepted = await ship({ ...names, ...address, telephone: good }, {}, headers);
+      expect(accepted.errors).toBeUndefined();
+      expect(accepted.data.setShippingAddressesOnCart.cart.shipping_addresses[0].telephone).toMatch(
+        /^\+\d+$/,
+      );
+      for (const telephone of [bad, '', '123', 'abc', '9'.repeat(30)]) {
+        const { errors } = await ship({ ...names, ...address, telephone }, {}, headers);
+        expect(errors?.[0]).toMatchObject({
+          extensions: {
+            category: 'graphql-input',
+            code: 'INVALID_ADDRESS',
+            data: { field: 'telephone', rule: expect.stringMatching(/^PHONE_/), code: expect.any(String) },
+          },
+        });
+      }
+    },
+  );
+
+  test('every wrong field is named with its rule at once', async () => {
+    const headers = { store: 'default' };
+    id = await shop.newCart(headers);
+    const { errors } = await ship(
+      {
+        firstname: '',
+        lastname: '',
+        street: [''],
+        city: '',
+        region: '火星',
+        postcode: '12',
+        country_code: 'CN',
+        telephone: '',
+      },
+      {},
+      headers,
+    );
+    const fields = (errors?.[0]?.extensions?.data as { fields: { field: string }[] }).fields.map(
+      ({ field }) => field,
+    );
+    expect(new Set(fields)).toEqual(new Set(['name', 'telephone', 'region', 'city', 'street', 'postcode']));
+  });
+
+  test('mark-up stays text, over-long lines and control characters are refused', async () => {
+    const nasty = '<script>alert(1)</script>';
+    const { data } = await ship({ ...hongKongAddress, street: [nasty] });
+    expect(data.setShippingAddressesOnCart.cart.shipping_addresses[0].street).toEqual([nasty]);
+    for (const street of [['x'.repeat(121)], ['a\u0000b'], ['\u202Egnp']]) {
+      const { errors } = await ship({ ...hongKongAddress, street });
+      expect(errors?.[0]?.extensions?.data).toMatchObject({ field: 'street', rule: 'INVALID_TEXT' });
+    }
+    expect(
+      (await ship({ ...hongKongAddress, company: 'y'.repeat(81) })).errors?.[0]?.extensions?.data,
+    ).toMatchObject({
+      field: 'company',
+    });
+  });
+
+  test('a courier stays inside the market; an unknown country is no country', async () => {
+    for (const country_code of ['CN', 'US', '']) {
+      const { errors } = await ship({
+        ...hongKongAddress,
+        country_code,
+        region: '上海',
+        postcode: '200040',
+        telephone: '13800138000',
+      });
+      expect(errors?.[0]?.extensions?.code).toBe('INVALID_ADDRESS');
+    }
+  });
+
+  test('exactly one shipping address', async () => {
+    for (const shipping_addresses of [[], [{ address: hongKongAddress }, { address: hongKongAddress }]]) {
+      const { errors } = await shop.change('setShippingAddressesOnCart', { cart_id: id, shipping_addresses });
+      expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
+    }
+  });
+
+  test('billing: its own, the same as shipping, or used for shipping too', async () => {
+    const bill = (billing_address: object) =>
+      shop.change('setBillingAddressOnCart', { cart_id: id, billing_address });
+    expect((await bill({ same_as_shipping: true })).errors?.[0]?.extensions?.code).toBe(
+      'SHIPPING_ADDRESS_MISSING',
+    );
+    expect((await bill({})).errors?.[0]?.extensions?.code).toBe('BILLING_ADDRESS_MISSING');
+    const own = await bill({ address: { ...hongKongAddress, firstname: '小明' }, use_for_shipping: true });
+    expect(own.data.setBillingAddressOnCart.cart.shipping_addresses[0].firstname).toBe('小明');
+    await ship();
+    const same = await bill({ same_as_shipping: true });
+    expect(same.data.setBillingAddressOnCart.cart.billing_address).toMatchObject({ firstname: '大文' });
+  });
+});
+
+describe('delivery', () => {
+  const choose = (carrier_code: string, method_code: string) =>
+    shop.change('setShippingMethodsOnCart', {
+      cart_id: id,
+      shipping_methods: [{ carrier_code, method_code }],
+    });
+
+  test('the courier’s fee falls away above the market’s threshold; collecting is free', async () => {
+    await fill(pieces.fixed);
+    const { data } = await ship();
+    const methods = data.setShippingAddressesOnCart.cart.shipping_addresses[0].available_shipping_methods;
+    expect(methods[0]).toMatchObject({
+      carrier_code: 'courier',
+      method_code: 'standard',
+      carrier_title: 'Courier',
+      available: true,
+    });
+    const stores = methods.slice(1);
+    expect(stores.length).toBeGreaterThanOrEqual(3);
+    for (const store of stores) expect(store).toMatchObject({ carrier_code: 'pickup', amount: { value: 0 } });
+    const below = await choose('courier', 'standard');
+    const cart = below.data.setShippingMethodsOnCart.cart;
+    const { courierFee, courierFreeAbove } = shop.areas.stores.settings('hk');
+    const goods = cart.prices.subtotal_with_discount_excluding_tax.value * 100;
+    const fee = courierFreeAbove !== null && goods >= courierFreeAbove.minor ? 0 : courierFee.minor / 100;
+    expect(cart.shipping_addresses[0].selected_shipping_method.amount.value).toBe(fee);
+    expect(cart.prices.grand_total.value).toBe(goods / 100 + fee);
+    await fill(pieces.gold, 2);
+    const above = await shop.read(id);
+    expect(above.shipping_addresses[0].selected_shipping_method.amount.value).toBe(0);
+    expect(above.prices.steps.find(({ kind }: { kind: string }) => kind === 'shipping')).toMatchObject({
+      amount: { value: 0 },
+      was: { value: courierFee.minor / 100 },
+      label: 'Courier',
+    });
+  });
+
+  test('an order is collected where the address says so, until a courier is asked for', async () => {
+    const [store] = shop.areas.stores.sources('hk').filter(({ pickup }) => pickup);
+    const code = store?.code ?? '';
+    const collected = await ship(hongKongAddress, { pickup_location_code: code });
+    expect(collected.data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
+      pickup_location_code: code,
+      selected_shipping_method: {
+        carrier_code: 'pickup',
+        method_code: code,
+        method_title: store?.name['en-US'],
+      },
+    });
+    const couriered = await ship();
+    expect(couriered.data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
+      pickup_location_code: null,
+      selected_shipping_method: null,
+    });
+    expect((await choose('pickup', code)).errors).toBeUndefined();
+  });
+
+  test.each([
+    ['dhl', 'express'],
+    ['courier', 'express'],
+    ['pickup', 'nowhere'],
+    ['pickup', 'hk-eshop'],
+    ['pickup', 'cn-shanghai-jingan'],
+  ])('%s/%s is no delivery of this market', async (carrier, method) => {
+    await ship();
+    const { errors } = await choose(carrier, method);
+    expect(errors?.[0]).toMatchObject({
+      message: `Carrier with such method not found: ${carrier}, ${method}`,
+      extensions: { code: 'CARRIER_NOT_FOUND' },
+    });
+  });
+
+  test('needs an address first', async () => {
+    expect((await choose('courier', 'standard')).errors?.[0]?.extensions?.code).toBe(
+      'SHIPPING_ADDRESS_MISSING',
+    );
+  });
+});
+
+describe('payment', () => {
+  const pay = (payment_method: object, headers = hongKong) =>
+    shop.change('setPaymentMethodOnCart', { cart_id: id, payment_method }, headers);
+
+  test('card and, where the market allows it, in store', async () => {
+    await fill();
+    const { available_payment_methods: methods } = await shop.read(id);
+    expect(methods).toEqual([
+      { code: 'card', title: 'Bank card', is_deferred: false },
+      { code: 'checkmo', title: 'Pay in store', is_deferred: true },
+    ]);
+    const { data } = await pay({ code: 'checkmo' });
+    expect(data.setPaymentMethodOnCart.cart.selected_payment_method).toEqual({
+      code: 'checkmo',
+      title: 'Pay in store',
+    });
+    id = await shop.newCart({ store: 'default' });
+    await shop.add(id, [{ sku: pieces.fixed, quantity: 1 }], { store: 'default' });
+    const refused = await pay({ code: 'checkmo' }, { store: 'default' });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'The requested Payment Method is not available.',
+      extensions: { code: 'PAYMENT_METHOD_UNAVAILABLE' },
+    });
+  });
+
+  test.each(['free', 'paypal', '', '<b>'])('%s is refused for something that costs', async (code) => {
+    await fill();
+    expect((await pay({ code })).errors?.[0]?.extensions?.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+  });
+
+  test('nothing to pay is paid by `free`, and by nothing else', async () => {
+    await shop.areas.pricing.importFiles({
+      coupons:
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en\nALL,hk,percent,100,0,2026-01-01,2026-12-31,全免,All of it',
+    });
+    await fill();
+    const cart = await shop.changed('applyCouponToCart', { cart_id: id, coupon_code: 'all' });
+    expect(cart.prices.grand_total.value).toBe(0);
+    expect(cart.available_payment_methods.map(({ code }: { code: string }) => code)).toEqual(['free']);
+    expect(
+      (await pay({ code: 'card', card: { payment_method_nonce: 'x' } })).errors?.[0]?.extensions?.code,
+    ).toBe('PAYMENT_METHOD_UNAVAILABLE');
+    expect((await pay({ code: 'free' })).errors).toBeUndefined();
+  });
+
+  test('the card’s one-time token is kept sealed and briefly, and never answered', async () => {
+    await fill();
+    const nonce = 'tok_4242424242_secret';
+    for (const field of [
+      { card: { payment_method_nonce: nonce } },
+      { braintree: { payment_method_nonce: nonce, is_active_payment_token_enabler: false } },
+    ]) {
+      const answer = await pay({ code: 'card', ...field });
+      expect(JSON.stringify(answer)).not.toContain(nonce);
+    }
+    const [row] = await shop.db.query<{ text: string; payment_nonce: string }>(
+      'test',
+      'select cart::text as text, payment_nonce from cart.cart cart where id = $1',
+      [id],
+    );
+    expect(row?.payment_nonce).toBeTruthy();
+    expect(row?.text).not.toContain(nonce);
+    expect((await shop.read(id)).missing_for_order).not.toContain('PAYMENT_METHOD_MISSING');
+    const context = {
+      storeView: shop.areas.stores.storeView('hk_en') as never,
+      currency: 'HKD',
+      now: shop.clock.now(),
+      requestId: 'test',
+    } as const;
+    const load = (now: Date) =>
+      shop.db.transaction(
+        async (tx) => (await shop.areas.cart.loadForOrder(tx, { ...context, now }, id)).paymentNonce,
+      );
+    expect(await load(shop.clock.now())).toBe(nonce);
+    expect(await load(new Date(shop.clock.now().getTime() + 31 * 60_000))).toBeNull();
+    await shop.db.transaction((tx) => shop.areas.cart.close(tx, id, '20261121000021', shop.clock.now()));
+    const [closed] = await shop.db.query<{ payment_nonce: null }>(
+      'test',
+      'select payment_nonce from cart.cart where id = $1',
+      [id],
+    );
+    expect(closed?.payment_nonce).toBeNull();
+  });
+});
+
+describe('coupons', () => {
+  const apply = (coupon_code: string, headers = hongKong) =>
+    shop.change('applyCouponToCart', { cart_id: id, coupon_code }, headers);
+
+  test('a coupon is drawn as its own step and comes off again', async () => {
+    await fill(pieces.gold, 5);
+    const before = await shop.read(id);
+    const { data } = await apply('welcome300');
+    const { cart } = data.applyCouponToCart;
+    expect(cart.applied_coupons).toEqual([{ code: 'WELCOME300', label: 'Welcome: HK$300 off HK$3,000' }]);
+    expect(cart.prices.grand_total.value).toBe(before.prices.grand_total.value - 300);
+    expect(cart.prices.discounts).toEqual([
+      { amount: { value: 300 }, label: 'Welcome: HK$300 off HK$3,000' },
+    ]);
+    const off = cart.prices.steps.filter(({ kind }: { kind: string }) => kind === 'coupon');
+    expect(off).toMatchObject([{ amount: { value: -300 } }]);
+    expect((await apply('WELCOME300')).errors, 'the same again').toBeUndefined();
+    expect((await apply('PEARL8')).errors?.[0]).toMatchObject({
+      message: 'A coupon is already applied to the cart. Please remove it to apply another',
+      extensions: { code: 'COUPON_ALREADY_APPLIED' },
+    });
+    const removed = await shop.changed('removeCouponFromCart', { cart_id: id });
+    expect(removed.applied_coupons).toBeNull();
+    expect(removed.prices.grand_total).toEqual(before.prices.grand_total);
+  });
+
+  test.each([
+    ['NOSUCH', 'COUPON_UNKNOWN'],
+    ['MIDAUTUMN200', 'COUPON_UNKNOWN'],
+    ["' or 1=1", 'COUPON_UNKNOWN'],
+    ['x'.repeat(1000), 'COUPON_UNKNOWN'],
+  ])('%.20s is refused', async (code, rule) => {
+    await fill();
+    expect((await apply(code)).errors?.[0]).toMatchObject({
+      message: "The coupon code isn't valid. Verify the code and try again.",
+      extensions: { code: 'COUPON_INVALID', data: { rule } },
+    });
+  });
+
+  test('expired, not yet valid, below its minimum, used up, or on an empty cart', async () => {
+    await shop.areas.pricing.importFiles({
+      coupons: [
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
+        'OLD,hk,amount,100,0,2025-01-01,2025-12-31,旧,Old,',
+        'NEXT,hk,amount,100,0,2027-01-01,2027-12-31,新,Next,',
+        'DEAR,hk,amount,100,99999900,2026-01-01,2026-12-31,贵,Dear,',
+        'ONCE,hk,amount,100,0,2026-01-01,2026-12-31,一,Once,1',
+      ].join('\n'),
+    });
+    expect((await apply('OLD')).errors?.[0]?.extensions?.code).toBe('CART_EMPTY');
+    await fill();
+    const once = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'ONCE', 'HKD');
+    await shop.db.transaction((tx) =>
+      shop.areas.pricing.coupons.take(tx, once?.id ?? 0, '20261121000031', shop.clock.now()),
+    );
+    for (const [code, rule] of [
+      ['OLD', 'COUPON_EXPIRED'],
+      ['NEXT', 'COUPON_NOT_YET_VALID'],
+      ['DEAR', 'COUPON_BELOW_MINIMUM'],
+      ['ONCE', 'COUPON_USED_UP'],
+    ] as const)
+      expect((await apply(code)).errors?.[0]?.extensions?.data).toMatchObject({ rule });
+  });
+
+  test('one that takes nothing off any more is not shown, and makes room', async () => {
+    const { data } = await fill(pieces.gold, 5);
+    const [line] = data.addProductsToCart.cart.items;
+    await shop.areas.pricing.importFiles({
+      coupons:
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en\nSMALL,hk,amount,100,0,2026-01-01,2026-12-31,小,Small',
+    });
+    await apply('WELCOME300');
+    await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: line.uid });
+    await shop.add(id, [{ sku: pieces.fixed, quantity: 1 }]);
+    expect((await shop.read(id)).applied_coupons).toBeNull();
+    expect((await apply('SMALL')).errors).toBeUndefined();
+  });
+
+  test('in another currency of the market it takes off as much', async () => {
+    await fill(pieces.gold, 5);
+    await apply('WELCOME300');
+    const usd = await shop.read(id, { ...hongKong, 'content-currency': 'USD' });
+    expect(usd.prices.discounts[0].amount.value).toBe(38.55);
+    expect(usd.prices.grand_total.currency).toBe('USD');
+  });
+});
+
+describe('what is missing', () => {
+  test('is said in the order of the checkout, until nothing is', async () => {
+    expect((await shop.read(id)).missing_for_order).toEqual([
+      'CART_EMPTY',
+      'GUEST_EMAIL_MISSING',
+      'SHIPPING_ADDRESS_MISSING',
+      'SHIPPING_METHOD_MISSING',
+      'BILLING_ADDRESS_MISSING',
+      'PAYMENT_METHOD_MISSING',
+    ]);
+    await fill();
+    await shop.change('setGuestEmailOnCart', { cart_id: id, email: 'li@example.com' });
+    await ship();
+    await shop.change('setBillingAddressOnCart', {
+      cart_id: id,
+      billing_address: { same_as_shipping: true },
+    });
+    await shop.change('setShippingMethodsOnCart', {
+      cart_id: id,
+      shipping_methods: [{ carrier_code: 'courier', method_code: 'standard' }],
+    });
+    expect((await shop.read(id)).missing_for_order).toEqual(['PAYMENT_METHOD_MISSING']);
+    const cart = await shop.changed('setPaymentMethodOnCart', {
+      cart_id: id,
+      payment_method: { code: 'checkmo' },
+    });
+    expect(cart.missing_for_order).toEqual([]);
+  });
+});

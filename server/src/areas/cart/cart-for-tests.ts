@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { createTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../../testing/shop.ts';
+
+/** The sample shop's pieces that the cart's tests buy, by what they stand for. */
+export const pieces = {
+  /** Simple, by weight, in every market. */
+  gold: 'JL10521',
+  /** Simple, fixed price, in every market. */
+  fixed: 'JL10602',
+  parent: 'JL10428',
+  /** A variant of the parent, by weight. */
+  variant: 'JL10428-15',
+  /** One in Hong Kong's warehouse, none elsewhere. */
+  lastOne: 'JL30305',
+  soldOut: 'JL20340',
+  mainlandOnly: 'JL30101',
+} as const;
+
+export const hongKong = { store: 'hk_en' };
+
+export const hongKongAddress = {
+  firstname: '大文',
+  lastname: '陈',
+  street: ['荷李活道 118 号'],
+  city: '中西区',
+  region: '中西区',
+  country_code: 'HK',
+  telephone: '91234567',
+};
+
+export const cartFields = `
+  id email total_quantity price_token has_price_change has_dynamic_gold remark missing_for_order
+  items {
+    __typename id uid quantity has_error error errors { code message reason } max_quantity
+    product { sku name }
+    ... on ConfigurableCartItem { configured_variant { sku } configurable_options { option_label value_label } }
+    gift { wrap message }
+    prices { price { value currency } row_total { value } total_item_discount { value }
+      parts { steps { kind amount { value } } total { value } gold_version } }
+    price_change { old_price { value currency } new_price { value currency } old_gold_price { value } new_gold_price { value } unit }
+  }
+  prices { grand_total { value currency } subtotal_excluding_tax { value } subtotal_with_discount_excluding_tax { value }
+    discounts { amount { value } label } steps { kind amount { value } label was { value } } }
+  applied_coupons { code label }
+  shipping_addresses { firstname lastname street city district region { region_id code label } postcode country { code label }
+    telephone pickup_location_code selected_shipping_method { carrier_code method_code method_title amount { value } }
+    available_shipping_methods { carrier_code carrier_title method_code method_title amount { value } available } }
+  billing_address { firstname street telephone country { code } }
+  available_payment_methods { code title is_deferred }
+  selected_payment_method { code title }
+`;
+
+const withCart = (field: string, input: string): string =>
+  `mutation ($input: ${input}) { ${field}(input: $input) { cart { ${cartFields} } } }`;
+
+/** One mutation of the cart by its name; its input type is Magento's. */
+export const mutation = (field: string): string =>
+  withCart(
+    field,
+    `${field.charAt(0).toUpperCase()}${field.slice(1)}Input${field === 'setCartRemark' || field === 'acknowledgeCartPrices' ? '!' : ''}`,
+  );
+
+export const addProducts = `mutation ($id: String!, $items: [CartItemInput!]!) {
+  addProductsToCart(cartId: $id, cartItems: $items) { cart { ${cartFields} } user_errors { code message index reason } } }`;
+
+export const readCart = `query ($id: String!) { cart(cart_id: $id) { ${cartFields} } }`;
+
+// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+export type CartData = any;
+
+export interface CartShop extends TestShop {
+  newCart(headers?: Record<string, string>): Promise<string>;
+  add(id: string, items: readonly object[], headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
+  /** The cart of an answer that must be without errors. */
+  read(id: string, headers?: Record<string, string>): Promise<CartData>;
+  change(field: string, input: object, headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
+  changed(field: string, input: object, headers?: Record<string, string>): Promise<CartData>;
+  /** Moves Hong Kong's gold by so many board steps of HK$10. */
+  moveGold(steps: number): Promise<number | null>;
+}
+
+export async function createCartShop(options: TestShopOptions = {}): Promise<CartShop> {
+  const shop = await createTestShop({ sample: true, ...options });
+  const change: CartShop['change'] = (field, input, headers = hongKong) =>
+    shop.graphql(mutation(field), { input }, headers);
+  return {
+    ...shop,
+    async newCart(headers = hongKong) {
+      const { data, errors } = await shop.graphql('mutation { createEmptyCart }', {}, headers);
+      expect(errors).toBeUndefined();
+      return data.createEmptyCart as string;
+    },
+    add: (id, items, headers = hongKong) => shop.graphql(addProducts, { id, items }, headers),
+    async read(id, headers = hongKong) {
+      const { data, errors } = await shop.graphql(readCart, { id }, headers);
+      expect(errors).toBeUndefined();
+      return data.cart;
+    },
+    change,
+    async changed(field, input, headers) {
+      const { data, errors } = await change(field, input, headers);
+      expect(errors).toBeUndefined();
+      return data[field].cart;
+    },
+    async moveGold(steps) {
+      const sell = (shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0) + steps * 1_000;
+      const { version } = await shop.areas.pricing.publishGoldPrice(
+        { kind: 'system', job: 'test' },
+        { type: 'HK-CK9999', sell, source: 'back-office', publisher: 'a test' },
+      );
+      return version;
+    },
+  };
+}

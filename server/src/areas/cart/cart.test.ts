@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addProducts,
+  type CartShop,
+  cartFields,
+  createCartShop,
+  hongKong,
+  pieces,
+  readCart,
+} from './cart-for-tests.ts';
+
+let shop: CartShop;
+beforeAll(async () => {
+  shop = await createCartShop();
+});
+afterAll(() => shop.close());
+
+const item = (sku: string, quantity = 1, more: object = {}) => ({ sku, quantity, ...more });
+
+describe('a cart that is of no use', () => {
+  const unknown = 'A'.repeat(32);
+  const views = ['default', 'cn_en', 'hk_zh', 'hk_en', 'mo_zh', 'mo_en', 'my_zh', 'my_en', 'sg_zh', 'sg_en'];
+
+  test.each(views)('an unknown id gets the exact English text under %s', async (store) => {
+    const { errors } = await shop.graphql(readCart, { id: unknown }, { store });
+    expect(errors?.[0]).toMatchObject({
+      message: `Could not find a cart with ID "${unknown}"`,
+      extensions: { category: 'graphql-no-such-entity', code: 'CART_NOT_FOUND' },
+    });
+  });
+
+  test.each(['', 'x', '../../etc/passwd', "' or 1=1 --", '<b>32</b>', '0'.repeat(5_000)])(
+    'so does an id that cannot be one: %.20s',
+    async (id) => {
+      const { errors } = await shop.graphql(addProducts, { id, items: [item(pieces.fixed)] }, hongKong);
+      expect(errors?.[0]?.message).toBe(`Could not find a cart with ID "${id.slice(0, 64)}"`);
+      expect(errors?.[0]?.extensions?.code).toBe('CART_NOT_FOUND');
+    },
+  );
+
+  test.each(['hk_zh', 'hk_en'])('a cart that became an order is not active (%s)', async (store) => {
+    const id = await shop.newCart();
+    await shop.db.transaction((tx) =>
+      shop.areas.cart.close(
+        tx,
+        id,
+        store === 'hk_zh' ? '20261121000011' : '20261121000012',
+        shop.clock.now(),
+      ),
+    );
+    const { errors } = await shop.graphql(readCart, { id }, { store });
+    expect(errors?.[0]).toMatchObject({
+      message: "The cart isn't active.",
+      extensions: { code: 'CART_NOT_ACTIVE' },
+    });
+    const { errors: adding } = await shop.add(id, [item(pieces.fixed)], { store });
+    expect(adding?.[0]?.message).toBe("The cart isn't active.");
+    await shop.db.transaction((tx) => shop.areas.cart.reopen(tx, id, shop.clock.now()));
+    expect((await shop.read(id)).id).toBe(id);
+  });
+
+  test.each(['default', 'sg_en'])(
+    'under another market’s store view it is somebody else’s (%s)',
+    async (store) => {
+      const id = await shop.newCart();
+      await shop.add(id, [item(pieces.fixed)]);
+      for (const answer of [
+        await shop.graphql(readCart, { id }, { store }),
+        await shop.add(id, [item(pieces.fixed)], { store }),
+      ])
+        expect(answer.errors?.[0]).toMatchObject({
+          message: `The current user cannot perform operations on cart "${id}"`,
+          extensions: { category: 'graphql-authorization', code: 'CART_FOREIGN', data: { market: 'hk' } },
+        });
+      expect((await shop.read(id)).total_quantity).toBe(1);
+    },
+  );
+
+  test('a member’s cart is foreign to a guest who knows its id', async () => {
+    const id = await shop.newCart();
+    await shop.db.query('test', "update cart.cart set customer_id = '7' where id = $1", [id]);
+    const { errors } = await shop.graphql(readCart, { id }, hongKong);
+    expect(errors?.[0]?.extensions?.code).toBe('CART_FOREIGN');
+  });
+
+  test('the language of a market may change, the cart stays', async () => {
+    const id = await shop.newCart();
+    await shop.add(id, [item(pieces.gold)]);
+    const chinese = await shop.read(id, { store: 'hk_zh' });
+    const english = await shop.read(id);
+    expect(chinese.items[0].product.name).not.toBe(english.items[0].product.name);
+    expect(chinese.prices.grand_total).toEqual(english.prices.grand_total);
+  });
+});
+
+describe('creating', () => {
+  test('an id of 32 unguessable characters, or the client’s own', async () => {
+    expect(await shop.newCart()).toMatch(/^[A-Za-z0-9]{32}$/);
+    const own = 'abcdefghijklmnopqrstuvwxyz012345';
+    const create = (cart_id: string) =>
+      shop.graphql(
+        'mutation ($input: createEmptyCartInput) { createEmptyCart(input: $input) }',
+        { input: { cart_id } },
+        hongKong,
+      );
+    expect((await create(own)).data.createEmptyCart).toBe(own);
+    expect((await create(own)).data.createEmptyCart, 'the same request again').toBe(own);
+    await shop.add(own, [item(pieces.fixed)]);
+    expect((await create(own)).errors?.[0]?.message).toBe(`Cart with ID "${own}" already exists.`);
+    expect((await create('short')).errors?.[0]?.extensions?.category).toBe('graphql-input');
+  });
+});
+
+describe('adding', () => {
+  test('a simple piece, a variant, and a parent with its choice become lines; equal ones merge', async () => {
+    const id = await shop.newCart();
+    const { data, errors } = await shop.add(id, [
+      item(pieces.gold, 2, { entered_options: [{ uid: 'x', value: 'ignored' }] }),
+      item(pieces.variant),
+      item(pieces.variant, 1, { parent_sku: pieces.parent }),
+      item(pieces.gold),
+    ]);
+    expect(errors).toBeUndefined();
+    const { cart, user_errors } = data.addProductsToCart;
+    expect(user_errors).toEqual([]);
+    expect(cart.items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 2]);
+    expect(cart.items[0]).toMatchObject({
+      __typename: 'SimpleCartItem',
+      product: { sku: pieces.gold },
+      has_error: false,
+    });
+    expect(cart.items[1]).toMatchObject({
+      __typename: 'ConfigurableCartItem',
+      product: { sku: pieces.parent },
+      configured_variant: { sku: pieces.variant },
+    });
+    expect(cart.items[1].configurable_options[0].value_label).not.toBe('');
+    expect(cart.total_quantity).toBe(5);
+    expect(cart.has_dynamic_gold).toBe(true);
+  });
+
+  test('a parent with the uid of a choice is the variant; without one the choice is asked for', async () => {
+    const variant = shop.areas.catalogue.piece(pieces.variant);
+    const chosen = await shop.areas.catalogue.chosenOptions(variant?.id ?? 0);
+    const id = await shop.newCart();
+    const good = await shop.add(id, [
+      item(pieces.parent, 1, { selected_options: chosen.map(({ uid }) => uid) }),
+    ]);
+    expect(good.data.addProductsToCart.cart.items[0].configured_variant.sku).toBe(pieces.variant);
+    const bad = await shop.add(id, [item(pieces.parent)]);
+    expect(bad.data.addProductsToCart.user_errors).toEqual([
+      {
+        code: 'UNDEFINED',
+        message: 'You need to choose options for your item.',
+        index: 0,
+        reason: 'OPTIONS_REQUIRED',
+      },
+    ]);
+  });
+
+  test('one bad line does not refuse the others, and each says why', async () => {
+    const id = await shop.newCart();
+    const { data, errors } = await shop.add(id, [
+      item('NO-SUCH-SKU'),
+      item(pieces.fixed),
+      item(pieces.soldOut),
+      item(pieces.mainlandOnly),
+      item(pieces.gold, 0),
+      item(pieces.variant, 1, { parent_sku: pieces.fixed }),
+      item(pieces.fixed, 1, { gift: { wrap: true, message: 'x'.repeat(121) } }),
+    ]);
+    expect(errors).toBeUndefined();
+    const { cart, user_errors } = data.addProductsToCart;
+    expect(cart.items.map((line: { product: { sku: string } }) => line.product.sku)).toEqual([pieces.fixed]);
+    expect(
+      user_errors.map(({ index, code, reason }: Record<string, unknown>) => [index, code, reason]),
+    ).toEqual([
+      [0, 'PRODUCT_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
+      [2, 'INSUFFICIENT_STOCK', 'INSUFFICIENT_STOCK'],
+      [3, 'NOT_SALABLE', 'NOT_SALABLE'],
+      [4, 'UNDEFINED', 'QUANTITY_INVALID'],
+      [5, 'PRODUCT_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
+      [6, 'UNDEFINED', 'INVALID_TEXT'],
+    ]);
+    expect(user_errors[0].message).toBe('Could not find a product with SKU "NO-SUCH-SKU"');
+    expect(user_errors[1].message).toBe('The requested qty is not available');
+    expect(user_errors[2].message).toBe('Product that you are trying to add is not available.');
+  });
+
+  test.each([0, -1, 1.5, 1_000_000, 1e308, 100])('a quantity of %d is refused', async (quantity) => {
+    const id = await shop.newCart();
+    const { data } = await shop.add(id, [item(pieces.fixed, quantity)]);
+    expect(data.addProductsToCart.user_errors).toHaveLength(1);
+    expect(data.addProductsToCart.user_errors[0].reason).toBe('QUANTITY_INVALID');
+    expect(data.addProductsToCart.cart.items).toEqual([]);
+  });
+
+  test.each(['NaN', '"1"', '"NaN"', 'Infinity', 'null', '[1]', '{}'])(
+    'a quantity written %s never reaches the cart',
+    async (written) => {
+      const id = await shop.newCart();
+      const { errors } = await shop.graphql(
+        `mutation { addProductsToCart(cartId: "${id}", cartItems: [{ sku: "${pieces.fixed}", quantity: ${written} }]) { cart { id } } }`,
+        {},
+        hongKong,
+      );
+      expect(errors?.length).toBeGreaterThan(0);
+      expect((await shop.read(id)).items).toEqual([]);
+    },
+  );
+
+  test('a number too large to be one is refused as a quantity', async () => {
+    const id = await shop.newCart();
+    const { data } = await shop.graphql(
+      `mutation { addProductsToCart(cartId: "${id}", cartItems: [{ sku: "${pieces.fixed}", quantity: 1e999 }]) { user_errors { reason } } }`,
+      {},
+      hongKong,
+    );
+    expect(data.addProductsToCart.user_errors).toEqual([{ reason: 'QUANTITY_INVALID' }]);
+  });
+
+  test('more than there are is refused, also over two lines of one piece', async () => {
+    const id = await shop.newCart();
+    const first = await shop.add(id, [item(pieces.lastOne)]);
+    expect(first.data.addProductsToCart.user_errors).toEqual([]);
+    expect(first.data.addProductsToCart.cart.items[0].max_quantity).toBe(1);
+    const second = await shop.add(id, [item(pieces.lastOne, 1, { gift: { wrap: true } })]);
+    expect(second.data.addProductsToCart.user_errors[0].code).toBe('INSUFFICIENT_STOCK');
+    expect(second.data.addProductsToCart.cart.total_quantity).toBe(1);
+  });
+
+  test('fifty-one items at once are too many', async () => {
+    const id = await shop.newCart();
+    const { errors } = await shop.add(
+      id,
+      Array.from({ length: 51 }, () => item(pieces.fixed)),
+    );
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
+  });
+
+  test('a request sent again after a broken connection adds once; a new one adds again', async () => {
+    const id = await shop.newCart();
+    const headers = { ...hongKong, 'x-request-id': 'retry-0123456789abcdef' };
+    await shop.add(id, [item(pieces.fixed)], headers);
+    const again = await shop.add(id, [item(pieces.fixed)], headers);
+    expect(again.data.addProductsToCart.cart.total_quantity).toBe(1);
+    await shop.add(id, [item(pieces.fixed)]);
+    expect((await shop.read(id)).total_quantity).toBe(2);
+  });
+
+  test('Magento’s older mutations answer the first bad item as an error', async () => {
+    const id = await shop.newCart();
+    const simple = await shop.change('addSimpleProductsToCart', {
+      cart_id: id,
+      cart_items: [{ data: { sku: pieces.fixed, quantity: 2 } }],
+    });
+    expect(simple.errors).toBeUndefined();
+    const configurable = await shop.change('addConfigurableProductsToCart', {
+      cart_id: id,
+      cart_items: [{ parent_sku: pieces.parent, data: { sku: pieces.variant, quantity: 1 } }],
+    });
+    expect(configurable.data.addConfigurableProductsToCart.cart.total_quantity).toBe(3);
+    const bad = await shop.change('addSimpleProductsToCart', {
+      cart_id: id,
+      cart_items: [{ data: { sku: pieces.soldOut, quantity: 1 } }],
+    });
+    expect(bad.errors?.[0]).toMatchObject({
+      message: 'The requested qty is not available',
+      extensions: { category: 'graphql-input', code: 'INSUFFICIENT_STOCK' },
+    });
+  });
+});
+
+describe('changing lines', () => {
+  test('quantity, gift and removal, by number and by uid; zero removes', async () => {
+    const id = await shop.newCart();
+    const { data } = await shop.add(id, [item(pieces.fixed, 2), item(pieces.gold)]);
+    const [fixed, gold] = data.addProductsToCart.cart.items;
+    const more = await shop.changed('updateCartItems', {
+      cart_id: id,
+      cart_items: [{ cart_item_uid: fixed.uid, quantity: 3, gift: { wrap: true, message: '生日快乐' } }],
+    });
+    expect(more.items[0]).toMatchObject({ quantity: 3, gift: { wrap: true, message: '生日快乐' } });
+    const less = await shop.changed('updateCartItems', {
+      cart_id: id,
+      cart_items: [{ cart_item_id: Number(gold.id), quantity: 0 }],
+    });
+    expect(less.items).toHaveLength(1);
+    const none = await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: fixed.uid });
+    expect(none.items).toEqual([]);
+    const again = await shop.change('removeItemFromCart', { cart_id: id, cart_item_uid: fixed.uid });
+    expect(again.errors?.[0]).toMatchObject({
+      message: "The cart doesn't contain the item",
+      extensions: { code: 'ITEM_NOT_FOUND' },
+    });
+  });
+
+  test.each([
+    [-1, 'QUANTITY_INVALID'],
+    [1.5, 'QUANTITY_INVALID'],
+    [1_000_000, 'QUANTITY_INVALID'],
+    [99, 'INSUFFICIENT_STOCK'],
+  ])('a quantity of %d is refused and changes nothing of the request', async (quantity, code) => {
+    const id = await shop.newCart();
+    const { data } = await shop.add(id, [item(pieces.fixed), item(pieces.gold)]);
+    const [fixed, gold] = data.addProductsToCart.cart.items;
+    const { errors } = await shop.change('updateCartItems', {
+      cart_id: id,
+      cart_items: [
+        { cart_item_uid: fixed.uid, quantity: 2 },
+        { cart_item_uid: gold.uid, quantity },
+      ],
+    });
+    expect(errors?.[0]?.extensions?.code).toBe(code);
+    expect((await shop.read(id)).total_quantity).toBe(2);
+  });
+
+  test('a line of another cart is not found', async () => {
+    const [mine, other] = [await shop.newCart(), await shop.newCart()];
+    const { data } = await shop.add(other, [item(pieces.fixed)]);
+    const { uid } = data.addProductsToCart.cart.items[0];
+    const { errors } = await shop.change('removeItemFromCart', { cart_id: mine, cart_item_uid: uid });
+    expect(errors?.[0]?.extensions?.code).toBe('ITEM_NOT_FOUND');
+    expect((await shop.read(other)).items).toHaveLength(1);
+  });
+
+  test('removeSpotsForCart empties the cart', async () => {
+    const id = await shop.newCart();
+    await shop.add(id, [item(pieces.fixed), item(pieces.gold)]);
+    const { data, errors } = await shop.graphql(
+      `mutation ($id: String!) { removeSpotsForCart(cart_id: $id) { ${cartFields} } }`,
+      { id },
+      hongKong,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.removeSpotsForCart.items).toEqual([]);
+  });
+
+  test('a piece sold out meanwhile keeps its line with an error, and everything else can still be changed', async () => {
+    const id = await shop.newCart();
+    const { data } = await shop.add(id, [item(pieces.variant), item(pieces.fixed)]);
+    const [line] = data.addProductsToCart.cart.items;
+    const piece = shop.areas.catalogue.piece(pieces.variant);
+    const stock = await shop.db.query<{ source_id: number; quantity: number }>(
+      'test',
+      'select source_id, quantity from catalogue.stock_item where product_id = $1 and quantity > 0',
+      [piece?.id],
+    );
+    const taken = stock.map(({ source_id, quantity }) => ({
+      productId: piece?.id ?? 0,
+      sourceId: source_id,
+      quantity,
+    }));
+    for (const { sourceId, quantity } of taken)
+      await shop.db.transaction((tx) =>
+        shop.areas.catalogue.reserveStock(tx, [
+          { productId: piece?.id ?? 0, sourceIds: [sourceId], quantity },
+        ]),
+      );
+    const cart = await shop.read(id);
+    expect(cart.items[0]).toMatchObject({
+      has_error: true,
+      error: 'The requested qty is not available',
+      errors: [{ code: 'ITEM_QTY', reason: 'INSUFFICIENT_STOCK' }],
+      max_quantity: 0,
+    });
+    expect(cart.items[1].has_error).toBe(false);
+    expect(cart.missing_for_order).toContain('INSUFFICIENT_STOCK');
+    const added = await shop.add(id, [item(pieces.fixed)]);
+    expect(added.data.addProductsToCart.user_errors).toEqual([]);
+    const removed = await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: line.uid });
+    expect(removed.items).toHaveLength(1);
+    await shop.db.transaction((tx) => shop.areas.catalogue.releaseStock(tx, taken));
+  });
+});
+
+describe('two browsers with one cart', () => {
+  test('adding at once neither loses nor doubles a line', async () => {
+    const id = await shop.newCart();
+    await Promise.all(Array.from({ length: 8 }, () => shop.add(id, [item(pieces.fixed), item(pieces.gold)])));
+    const cart = await shop.read(id);
+    expect(cart.items.map((line: { quantity: number }) => line.quantity)).toEqual([8, 8]);
+  });
+
+  test('one removes while the other changes: one of them is told', async () => {
+    const id = await shop.newCart();
+    const { data } = await shop.add(id, [item(pieces.fixed)]);
+    const { uid } = data.addProductsToCart.cart.items[0];
+    await Promise.all([
+      shop.change('removeItemFromCart', { cart_id: id, cart_item_uid: uid }),
+      shop.change('updateCartItems', { cart_id: id, cart_items: [{ cart_item_uid: uid, quantity: 4 }] }),
+    ]);
+    expect((await shop.read(id)).items).toEqual([]);
+  });
+});
+
+describe('merging', () => {
+  const merge = `mutation ($from: String!, $to: String) {
+    mergeCarts(source_cart_id: $from, destination_cart_id: $to) { ${cartFields} } }`;
+
+  test('equal lines add up and the source is closed', async () => {
+    const [from, to] = [await shop.newCart(), await shop.newCart()];
+    await shop.add(from, [item(pieces.fixed, 2), item(pieces.gold)]);
+    await shop.add(to, [item(pieces.fixed)]);
+    const { data, errors } = await shop.graphql(merge, { from, to }, hongKong);
+    expect(errors).toBeUndefined();
+    expect(data.mergeCarts.items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 1]);
+    const { errors: closed } = await shop.graphql(readCart, { id: from }, hongKong);
+    expect(closed?.[0]?.message).toBe("The cart isn't active.");
+  });
+
+  test('a guest must name the destination, and not the source itself', async () => {
+    const id = await shop.newCart();
+    expect((await shop.graphql(merge, { from: id }, hongKong)).errors?.[0]?.extensions?.code).toBe(
+      'NOT_AUTHORISED',
+    );
+    expect((await shop.graphql(merge, { from: id, to: id }, hongKong)).errors?.[0]?.extensions?.code).toBe(
+      'BAD_REQUEST',
+    );
+  });
+});
+
+describe('texts', () => {
+  const nasty = '<img src=x onerror="alert(1)">&amp;';
+
+  test('mark-up in a remark and on a card stays what was typed', async () => {
+    const id = await shop.newCart();
+    await shop.add(id, [item(pieces.fixed, 1, { gift: { wrap: true, message: nasty } })]);
+    const cart = await shop.changed('setCartRemark', { cart_id: id, remark: `  ${nasty} ` });
+    expect(cart.remark).toBe(nasty);
+    expect(cart.items[0].gift.message).toBe(nasty);
+    expect((await shop.changed('setCartRemark', { cart_id: id, remark: '  ' })).remark).toBeNull();
+  });
+
+  test('a remark of 201 characters or with control characters is refused by field and rule', async () => {
+    const id = await shop.newCart();
+    expect(
+      (await shop.changed('setCartRemark', { cart_id: id, remark: '金'.repeat(200) })).remark,
+    ).toHaveLength(200);
+    for (const [remark, reason] of [
+      ['金'.repeat(201), 'too-long'],
+      ['a\u0007b', 'forbidden-character'],
+    ]) {
+      const { errors } = await shop.change('setCartRemark', { cart_id: id, remark });
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'INVALID_TEXT',
+        data: { field: 'remark', reason },
+      });
+    }
+  });
+});
+
+describe('old carts', () => {
+  test('untouched for 30 days they are deleted, in batches; others stay', async () => {
+    const own = await createCartShop({ sample: false });
+    const [old, young] = [await own.newCart(), await own.newCart()];
+    await own.db.query(
+      'test',
+      `insert into cart.cart (id, market, created_at, touched_at)
+       select lpad(n::text, 32, '0'), 'hk', $1, $1 from generate_series(1, 1100) n`,
+      [own.clock.now()],
+    );
+    own.clock.advance({ days: 29 });
+    await own.read(young);
+    own.clock.advance({ days: 2 });
+    await own.jobs.runSchedule('cart.delete-old');
+    expect((await own.graphql(readCart, { id: old }, hongKong)).errors?.[0]?.extensions?.code).toBe(
+      'CART_NOT_FOUND',
+    );
+    const rows = await own.db.query<{ id: string }>('test', 'select id from cart.cart');
+    expect(rows.map(({ id }) => id)).toEqual([young]);
+    await own.close();
+  });
+});
