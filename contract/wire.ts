@@ -83,6 +83,7 @@ export const REFUSALS = {
   GOLD_TRADING_HALTED: 'The gold price is being updated. Please try again later.',
   NO_RETURN_NOT_ACCEPTED: 'Confirm that goods priced by weight cannot be returned.',
   ORDER_NOT_FOUND: "We couldn't locate an order with the information provided.",
+  PAYMENT_DECLINED: 'The payment was declined. Choose another card or payment method and try again.',
   ORDER_NOT_PAYABLE: 'The order cannot be paid any more.',
   TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
   SEARCH_OR_FILTER_REQUIRED: "'search' or 'filter' input argument is required.",

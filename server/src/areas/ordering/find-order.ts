@@ -1,9 +1,10 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { type CountryCode, type Market, marketFacts, markets } from '@jinlan/domain/markets';
-import { readOrderNumber } from '@jinlan/domain/orders';
-import { readPhone } from '@jinlan/domain/people';
+import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
+import { anything, may, readPhone } from '@jinlan/domain/people';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOf, sameHash } from './access-token.ts';
+import { holderOf } from './advance-order.ts';
 import type { Services } from './services.ts';
 import { type OrderRow, orderByNumber, orderOfNumberAndTelephone } from './store.ts';
 
@@ -16,6 +17,7 @@ export async function findByToken({ platform }: Services, number: string, token:
   const order = typed === null ? null : await orderByNumber(platform.db, typed);
   const same = sameHash(hashOf(token.slice(0, 200)), order?.accessHash ?? hashOf(''));
   if (order === null || !same) throw notFound();
+  if (!may(holderOf(order), 'order.read', subjectOf(order.state))) throw notFound();
   return order;
 }
 
@@ -32,6 +34,7 @@ export async function findByMobile(
   { platform }: Services,
   input: { number: string; mobile: string; market: Market; ip: string },
 ): Promise<OrderRow> {
+  if (!may({ kind: 'guest', holds: null }, 'order.look-up', anything)) throw notFound();
   const number = readOrderNumber(input.number.slice(0, 60)) ?? '00000000000000';
   for (const [key, allowance] of [
     [`order-lookup:${input.ip}`, perAddress],

@@ -1,5 +1,8 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { isCartId } from '@jinlan/domain/kernel';
 import type { Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { CartContext, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
@@ -15,7 +18,7 @@ import { paymentsOf } from './payments/store.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 import { loadDetails, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
 import { type ExpireJob, type FollowJob, jobs as names, type RefundJob, type Services } from './services.ts';
-import { orderByNumber } from './store.ts';
+import { orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './place-order.ts';
 export { resolvers } from './resolvers.ts';
@@ -31,7 +34,10 @@ type Caller = CartContext & { readonly ip: string };
 
 /** Orders and their payments. Answers are in the wire's own shapes. */
 export interface Ordering {
+  /** A client without a price token is a stock one: it takes any answer for success, so a declined card is refused. */
   placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
+  /** Whether a cart has become an order that still holds it. */
+  isPlaced(cartId: string): Promise<boolean>;
   payOrder(number: string, accessToken: string, nonce: string): Promise<ReturnType<typeof presentPayment>>;
   cancelUnpaidOrder(
     context: CartContext,
@@ -52,6 +58,11 @@ export interface Ordering {
   returnFromBank(number: string): Promise<void>;
 }
 
+const declined = (failure: string | null): Refusal =>
+  new Refusal('PAYMENT_DECLINED', refusalText('PAYMENT_DECLINED'), 'graphql-input', {
+    failure_code: failure,
+  });
+
 export function createOrdering(
   platform: Platform,
   areas: {
@@ -71,9 +82,13 @@ export function createOrdering(
 
   return {
     async placeOrder(context, input) {
-      const { order, payment, accessToken } = await placeOrder(services, context, input);
-      return presentPlaced(order, payment, accessToken);
+      const placed = await placeOrder(services, context, input);
+      const answer = presentPlaced(placed.order, placed.payment, placed.accessToken);
+      if (input.priceToken === null && answer.payment.status === 'failed')
+        throw declined(answer.payment.failure_code);
+      return answer;
     },
+    isPlaced: async (cartId) => isCartId(cartId) && (await orderOfCart(db, cartId)) !== null,
     async payOrder(number, accessToken, nonce) {
       const order = await payOrder(services, { number, accessToken, nonce });
       const [payment] = await paymentsOf(db, order.id);

@@ -1,4 +1,6 @@
+import { refusalText } from '@jinlan/contract/wire';
 import type { RequestContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 interface Token {
   readonly order_number: string;
@@ -28,10 +30,12 @@ export const resolvers = {
       },
       context: RequestContext,
     ) {
+      if (!input?.cart_id)
+        throw new Refusal('MISSING_CART_ID', refusalText('MISSING_CART_ID'), 'graphql-input');
       const order = await context.areas.ordering.placeOrder(context, {
-        cartId: input?.cart_id ?? '',
-        priceToken: input?.price_token ?? null,
-        acceptsNoReturn: input?.accepts_no_return ?? false,
+        cartId: input.cart_id,
+        priceToken: input.price_token ?? null,
+        acceptsNoReturn: input.accepts_no_return ?? false,
       });
       return { order, errors: [] };
     },

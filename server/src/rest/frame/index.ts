@@ -1,14 +1,13 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextMaker } from '../../graphql/context.ts';
-import { refusalExtensions } from '../../graphql/errors.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
 
 /**
  * The REST calls after Magento, under `/rest/V1/…` or, with the store view in the address, `/rest/hk_en/V1/…`. A
  * call is a thin reader of its request: it runs the same use cases as GraphQL, with the same context; a refusal
- * becomes Magento's `{ message }` with the status of its category.
+ * becomes Magento's `{ message, parameters }` with our code and the status of its category.
  */
 export interface RestCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -56,9 +55,11 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
       } catch (error) {
         if (error instanceof Refusal)
-          return reply
-            .code(statusOf[error.category])
-            .send({ message: error.message, ...refusalExtensions(error) });
+          return reply.code(statusOf[error.category]).send({
+            message: error.message,
+            ...(error.data ? { parameters: error.data } : {}),
+            code: error.code,
+          });
         const { reference } = options.report(error, request.id, `rest ${call.path}`);
         return reply.code(500).send({ message: refusalText('UNEXPECTED'), code: 'UNEXPECTED', reference });
       }

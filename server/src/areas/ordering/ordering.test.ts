@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import {
+  address,
+  bag,
+  choosePayment,
+  count,
+  fillIn,
+  fixedPiece,
+  follow,
+  goldPiece,
+  hk,
+  must,
+  order,
+  place,
+  placeWith,
+  readyToPay,
+  setStock,
+  startCart,
+  stockOf,
+} from './test-buyer.ts';
+
+describe('placing an order', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await createTestShop({ sample: true });
+  });
+  afterAll(() => shop.close());
+
+  it('works with Magento’s own mutations only', async () => {
+    const { createEmptyCart: cartId } = await must(shop.graphql('mutation { createEmptyCart }', {}, hk));
+    const run = (query: string, variables: object = {}) =>
+      must(shop.graphql(query, { cartId, ...variables }, hk));
+    const before = await stockOf(shop, fixedPiece);
+    await run(
+      `mutation ($cartId: String!, $items: [CartItemInput!]!) {
+         addProductsToCart(cartId: $cartId, cartItems: $items) { cart { total_quantity } user_errors { message } }
+       }`,
+      { items: [{ sku: fixedPiece, quantity: 2 }] },
+    );
+    await run(
+      `mutation ($cartId: String!) {
+         setGuestEmailOnCart(input: { cart_id: $cartId, email: "guest@example.com" }) { cart { email } }
+       }`,
+    );
+    await run(
+      `mutation ($cartId: String!, $address: CartAddressInput!) {
+         setShippingAddressesOnCart(input: { cart_id: $cartId, shipping_addresses: [{ address: $address }] }) {
+           cart { shipping_addresses { available_shipping_methods { carrier_code method_code } } }
+         }
+       }`,
+      { address },
+    );
+    await run(
+      `mutation ($cartId: String!, $address: CartAddressInput!) {
+         setBillingAddressOnCart(input: { cart_id: $cartId, billing_address: { address: $address } }) {
+           cart { billing_address { firstname } }
+         }
+       }`,
+      { address },
+    );
+    await run(
+      `mutation ($cartId: String!) {
+         setShippingMethodsOnCart(
+           input: { cart_id: $cartId, shipping_methods: [{ carrier_code: "courier", method_code: "standard" }] }
+         ) { cart { available_payment_methods { code } prices { grand_total { value } } } }
+       }`,
+    );
+    await run(
+      `mutation ($cartId: String!) {
+         setPaymentMethodOnCart(input: { cart_id: $cartId, payment_method: { code: "checkmo" } }) {
+           cart { selected_payment_method { code } }
+         }
+       }`,
+    );
+    const { placeOrder } = await run(
+      'mutation ($cartId: String!) { placeOrder(input: { cart_id: $cartId }) { order { order_number } errors { code } } }',
+    );
+    expect(placeOrder.order.order_number).toMatch(/^20261121\d{6}$/);
+    expect(placeOrder.errors).toEqual([]);
+    expect(await stockOf(shop, fixedPiece)).toBe(before - 2);
+    const after = await shop.graphql(
+      'query ($cartId: String!) { cart(cart_id: $cartId) { id } }',
+      { cartId },
+      hk,
+    );
+    expect(after.errors?.[0]?.message).toBe("The cart isn't active.");
+  });
+
+  it('keeps names, options, parts and steps as they were, and tells its buyer', async () => {
+    const { placed } = await order(shop, null, [
+      { sku: goldPiece, quantity: 2 },
+      { sku: 'JL20112-10', quantity: 1 },
+    ]);
+    expect(placed.payment).toMatchObject({ status: 'in_store', method: 'checkmo' });
+    const expires = new Date(placed.payment.expires_at).getTime() - shop.clock.now().getTime();
+    expect(expires).toBe(72 * 3_600_000);
+    const shown = await follow(shop, placed);
+    expect(shown).toMatchObject({
+      status: 'pending',
+      progress: null,
+      email: 'ka.yan@example.com',
+      total_quantity: 3,
+      history: [{ status: 'pending' }],
+    });
+    const [gold, ring] = shown.items;
+    expect(gold.parts.steps.map(({ kind }: { kind: string }) => kind)).toContain('gold_value');
+    expect(ring.selected_options).toHaveLength(1);
+    expect(ring.image_url).toMatch(/^\/media\//);
+    const sum = (steps: { amount: { value: number } }[]) =>
+      steps.reduce((total, { amount }) => total + amount.value, 0);
+    expect(sum(shown.total.steps)).toBeCloseTo(shown.total.grand_total.value);
+    expect(sum(gold.parts.steps)).toBeCloseTo(gold.product_sale_price.value);
+    const outbox = await shop.http({ url: '/dev/outbox' });
+    expect(outbox.body).toContain(placed.order_number);
+    expect(outbox.body).toContain('ka.yan');
+  });
+
+  it('answers the same order to the same request, five times at once', async () => {
+    const buyer = await readyToPay(shop, null);
+    const orders = await count(shop, 'ordering.sales_order');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => placeWith(shop, buyer)));
+    const [first, ...others] = await Promise.all(answers.map((answer) => must(Promise.resolve(answer))));
+    for (const other of others) expect(other).toEqual(first);
+    expect(await must(placeWith(shop, buyer))).toEqual(first);
+    expect(await count(shop, 'ordering.sales_order')).toBe(orders + 1);
+  });
+
+  it('sells the last three pieces to exactly three of twenty buyers', async () => {
+    const sku = 'JL30205';
+    const buyers = [];
+    for (let i = 0; i < 20; i += 1) {
+      const buyer = await startCart(shop, [{ sku, quantity: 1 }]);
+      await fillIn(shop, buyer);
+      await choosePayment(shop, buyer, { code: 'checkmo' });
+      buyers.push(buyer);
+    }
+    await setStock(shop, sku, 3);
+    const answers = await Promise.all(buyers.map((buyer) => placeWith(shop, buyer)));
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(3);
+    for (const { errors } of answers.filter((answer) => answer.errors !== undefined))
+      expect(['INSUFFICIENT_STOCK', 'NOT_SALABLE', 'OUT_OF_STOCK']).toContain(errors?.[0]?.extensions?.code);
+    expect(await stockOf(shop, sku)).toBe(0);
+  });
+
+  it('leaves nothing when the transaction fails in the middle', async () => {
+    const buyer = await readyToPay(shop, null);
+    const tables = [
+      'ordering.sales_order',
+      'ordering.order_line',
+      'ordering.order_event',
+      'ordering.payment',
+      'platform.message',
+      'platform.job',
+    ];
+    const state = async () => [
+      await stockOf(shop, fixedPiece),
+      ...(await Promise.all(tables.map((table) => count(shop, table)))),
+    ];
+    const before = await state();
+    await shop.db.query(
+      'test.break',
+      `create function ordering.broken() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$`,
+    );
+    await shop.db.query(
+      'test.break-on',
+      'create trigger broken before insert on ordering.payment for each row execute function ordering.broken()',
+    );
+    const { errors } = await placeWith(shop, buyer);
+    expect(errors?.[0]).toMatchObject({
+      message: 'Internal server error',
+      extensions: { code: 'UNEXPECTED' },
+    });
+    expect(await state()).toEqual(before);
+    expect((await bag(shop, buyer)).errors).toBeUndefined();
+    await shop.db.query('test.mend', 'drop trigger broken on ordering.payment');
+    expect((await placeWith(shop, buyer)).errors).toBeUndefined();
+  });
+
+  it('gives the bag and the pieces back when nobody pays in the store', async () => {
+    const sku = 'JL11012';
+    const before = await stockOf(shop, sku);
+    const { buyer, placed } = await order(shop, null, [{ sku, quantity: 1 }]);
+    expect(await stockOf(shop, sku)).toBe(before - 1);
+    shop.clock.advance({ hours: 72, seconds: 1 });
+    await shop.drain();
+    expect(await follow(shop, placed)).toMatchObject({
+      status: 'canceled',
+      payment: { status: 'expired', failure_code: 'expired' },
+      history: [{ status: 'pending' }, { status: 'canceled' }],
+      cart_id: buyer.cartId,
+    });
+    expect(await stockOf(shop, sku)).toBe(before);
+    expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
+  });
+
+  it('refuses a bag that is not complete, word by word', async () => {
+    const buyer = await startCart(shop);
+    const code = async () => (await placeWith(shop, buyer)).errors?.[0]?.extensions?.code;
+    expect(await code()).toBe('GUEST_EMAIL_MISSING');
+    await fillIn(shop, buyer);
+    expect(await code()).toBe('PAYMENT_METHOD_MISSING');
+    const empty = await must(shop.graphql('mutation { createEmptyCart }', {}, hk));
+    const none = await placeWith(shop, { cartId: empty.createEmptyCart, headers: hk });
+    expect(none.errors?.[0]).toMatchObject({
+      message: 'Cart does not contain products.',
+      extensions: { code: 'CART_EMPTY' },
+    });
+    const unknown = await placeWith(shop, { cartId: 'x'.repeat(32), headers: hk });
+    expect(unknown.errors?.[0]?.message).toBe(`Could not find a cart with ID "${'x'.repeat(32)}"`);
+    const missing = await shop.graphql('mutation { placeOrder { order { order_number } } }', {}, hk);
+    expect(missing.errors?.[0]?.extensions?.code).toBe('MISSING_CART_ID');
+  });
+
+  it('refuses prices that moved: by the token of our shop, and by what a stock client was last shown', async () => {
+    const raise = async () => {
+      const current = shop.areas.pricing.current('HK-CK9999');
+      if (!current) throw new Error('There is no board');
+      const sell = Math.round((current.sell.minor * 1.02) / 1000) * 1000;
+      shop.clock.advance({ minutes: 1 });
+      await shop.areas.pricing.publishGoldPrice(
+        { kind: 'system', job: 'test' },
+        { type: 'HK-CK9999', sell, source: 'back-office', publisher: 'test' },
+      );
+    };
+    const ours = await readyToPay(shop, null, [{ sku: goldPiece, quantity: 1 }]);
+    const token = async () =>
+      (
+        await must(
+          shop.graphql(
+            'query ($id: String!) { cart(cart_id: $id) { price_token } }',
+            { id: ours.cartId },
+            hk,
+          ),
+        )
+      ).cart.price_token;
+    const stock = await readyToPay(shop, null, [{ sku: goldPiece, quantity: 1 }]);
+    const old = await token();
+    await raise();
+    expect((await placeWith(shop, ours, { price_token: old })).errors?.[0]?.extensions?.code).toBe(
+      'PRICE_CHANGED',
+    );
+    const fresh = await token();
+    expect((await placeWith(shop, ours, { price_token: fresh })).errors?.[0]?.extensions?.code).toBe(
+      'PRICE_NOT_ACKNOWLEDGED',
+    );
+    await must(
+      shop.graphql(
+        'mutation ($input: AcknowledgeCartPricesInput) { acknowledgeCartPrices(input: $input) { cart { has_price_change } } }',
+        { input: { cart_id: ours.cartId, price_token: fresh } },
+        hk,
+      ),
+    );
+    expect((await placeWith(shop, ours, { price_token: fresh })).errors).toBeUndefined();
+
+    expect((await placeWith(shop, stock)).errors?.[0]?.extensions?.code).toBe('PRICE_CHANGED');
+    await must(
+      shop.graphql(
+        'query ($id: String!) { cart(cart_id: $id) { prices { grand_total { value } } } }',
+        { id: stock.cartId },
+        hk,
+      ),
+    );
+    expect((await placeWith(shop, stock)).errors).toBeUndefined();
+  });
+
+  it('takes a coupon with the order and gives it back with it', async () => {
+    const buyer = await readyToPay(shop, null);
+    await must(
+      shop.graphql(
+        'mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "WELCOME300" }) { cart { id } } }',
+        { id: buyer.cartId },
+        hk,
+      ),
+    );
+    const uses = await count(shop, 'pricing.coupon_use');
+    const { placeOrder } = await must(place(shop, buyer));
+    expect(await count(shop, 'pricing.coupon_use')).toBe(uses + 1);
+    const shown = await follow(shop, placeOrder.order);
+    expect(shown.total.discounts[0].amount.value).toBe(300);
+    await must(
+      shop.graphql(
+        'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
+        {
+          input: { order_number: placeOrder.order.order_number, access_token: placeOrder.order.access_token },
+        },
+        hk,
+      ),
+    );
+    expect(await count(shop, 'pricing.coupon_use')).toBe(uses);
+    expect((await bag(shop, buyer)).errors).toBeUndefined();
+  });
+
+  it('keeps its history and its sums by the database’s own rules', async () => {
+    const { placed } = await order(shop, null);
+    const change = (text: string) => shop.db.query(`test.${text.slice(0, 24)}`, text, [placed.order_number]);
+    await expect(
+      change(
+        'update ordering.sales_order set subtotal_minor = subtotal_minor + 1, total_minor = total_minor + 1 where number = $1',
+      ),
+    ).rejects.toThrow(/add up/);
+    await expect(
+      change(
+        'delete from ordering.order_event where order_id = (select id from ordering.sales_order where number = $1)',
+      ),
+    ).rejects.toThrow(/only ever added/);
+  });
+
+  it('answers getLoginStatus without ever failing', async () => {
+    for (const headers of [{}, { authorization: '' }, { authorization: 'Bearer gone' }])
+      expect(await must(shop.graphql('{ getLoginStatus }', {}, headers as Record<string, string>))).toEqual({
+        getLoginStatus: false,
+      });
+  });
+});

@@ -1,0 +1,393 @@
+import { money } from '@jinlan/domain/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callbackHeaders,
+  sign,
+  signedCallback,
+  timestampOf,
+} from '../../platform/gateways/sandbox-bank/signature.ts';
+import { type Http, systemHttp } from '../../platform/http.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import {
+  bag,
+  cards,
+  choosePayment,
+  count,
+  fixedPiece,
+  follow,
+  hk,
+  must,
+  order,
+  type PlacedOrder,
+  place,
+  placeWith,
+  readyToPay,
+  setStock,
+  stockOf,
+  tokenise,
+} from './test-buyer.ts';
+
+interface ChargeRow {
+  readonly id: string;
+  readonly status: string;
+  readonly refunded: number;
+  readonly reference: string;
+  readonly amount: number;
+}
+
+/** The wire to the bank, which a test may cut: before the request arrives, or before its answer does. */
+function cuttable(): Http & { cut: 'no' | 'request' | 'answer' } {
+  const http = {
+    cut: 'no' as 'no' | 'request' | 'answer',
+    async fetch(...[url, init]: Parameters<Http['fetch']>) {
+      const toBank = String(url).includes('/sandbox-bank/');
+      if (toBank && http.cut === 'request') throw new TypeError('fetch failed: the wire is cut');
+      const response = await systemHttp.fetch(url, init);
+      if (toBank && http.cut === 'answer') throw new TypeError('fetch failed: the wire is cut');
+      return response;
+    },
+  };
+  return http;
+}
+
+describe('paying by card through the sandbox bank', () => {
+  const http = cuttable();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await createTestShop({ sample: true, listen: true, http });
+    await setStock(shop, fixedPiece, 100);
+  });
+  afterAll(() => shop.close());
+  afterEach(async () => {
+    http.cut = 'no';
+    await shop.drain();
+  });
+
+  const challenge = (placed: PlacedOrder, body: string) =>
+    shop.http({
+      method: 'POST',
+      url: new URL(placed.payment.action_url ?? '').pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: body,
+    });
+
+  const chargeOf = async ({ order_number }: PlacedOrder) => {
+    const answer = await findCharge(`${order_number}:1`);
+    if (answer === null) throw new Error('The bank knows no charge');
+    return answer;
+  };
+  const findCharge = async (key: string): Promise<ChargeRow | null> => {
+    const [row] = await shop.db.query<ChargeRow>(
+      'test.charge',
+      'select id, status, refunded_minor as refunded, reference, amount_minor as amount from sandbox_bank.charge where idempotency_key = $1',
+      [key],
+    );
+    return row ?? null;
+  };
+
+  /** A callback as the bank would sign it, about whatever a test wants it to say. */
+  const callback = async (
+    placed: PlacedOrder,
+    change: Record<string, unknown> = {},
+    how: { event?: string; secret?: string; at?: Date } = {},
+  ) => {
+    const charge = await chargeOf(placed);
+    const body = JSON.stringify({
+      id: how.event ?? `evt_test_${Math.random()}`,
+      type: 'charge.succeeded',
+      charge: {
+        id: charge.id,
+        idempotency_key: `${placed.order_number}:1`,
+        reference: placed.order_number,
+        status: 'succeeded',
+        amount: charge.amount,
+        refunded: 0,
+        currency: 'HKD',
+        failure_code: null,
+        decided_at: shop.clock.now().toISOString(),
+        card: { brand: 'Visa', last4: '0077' },
+        ...change,
+      },
+    });
+    const timestamp = timestampOf(how.at ?? shop.clock.now());
+    return shop.http({
+      method: 'POST',
+      url: '/payments/sandbox-bank/callback',
+      headers: {
+        'content-type': 'application/json',
+        [callbackHeaders.timestamp]: timestamp,
+        [callbackHeaders.signature]: sign(
+          how.secret ?? shop.platform.config.secrets.sandboxBank,
+          signedCallback(timestamp, body),
+        ),
+      },
+      payload: body,
+    });
+  };
+
+  it('approved: paid at once, whatever the bank’s callback says twice', async () => {
+    const { placed } = await order(shop, cards.approved);
+    expect(placed.payment).toMatchObject({ status: 'paid', failure_code: null, expires_at: null });
+    await shop.drain();
+    const shown = await follow(shop, placed);
+    expect(shown).toMatchObject({
+      status: 'processing',
+      progress: 'processing',
+      history: [{ status: 'pending' }, { status: 'processing' }],
+      payment_methods: [{ type: 'card', additional_data: [{ name: 'Visa', value: '4242' }] }],
+    });
+    const again = await callback(placed, {}, { event: 'evt_twice' });
+    expect(again.statusCode).toBe(200);
+    expect((await callback(placed, {}, { event: 'evt_twice' })).json()).toEqual({ outcome: 'unchanged' });
+    expect((await follow(shop, placed)).history).toHaveLength(2);
+    const body = (await shop.http({ url: '/dev/outbox' })).body;
+    expect(body.split(`Order ${placed.order_number} is paid`)).toHaveLength(2);
+  });
+
+  it('declined: the order is closed, and the bag and the pieces are back as they were', async () => {
+    const before = await stockOf(shop, fixedPiece);
+    const { buyer, placed } = await order(shop, cards.declined);
+    expect(placed.payment).toMatchObject({ status: 'failed', failure_code: 'card_declined' });
+    expect(await follow(shop, placed)).toMatchObject({ status: 'canceled', cart_id: buyer.cartId });
+    expect(await stockOf(shop, fixedPiece)).toBe(before);
+    expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
+    await choosePayment(shop, buyer, {
+      code: 'card',
+      card: { payment_method_nonce: await tokenise(shop, cards.approved) },
+    });
+    const { placeOrder } = await must(place(shop, buyer));
+    expect(placeOrder.order.payment.status).toBe('paid');
+    expect(placeOrder.order.order_number).not.toBe(placed.order_number);
+  });
+
+  it('declined for a stock client: a refusal, since it would take any answer for success', async () => {
+    const buyer = await readyToPay(shop, cards.declined);
+    const { errors } = await placeWith(shop, buyer);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'PAYMENT_DECLINED',
+      data: { failure_code: 'card_declined' },
+    });
+    expect((await bag(shop, buyer)).errors).toBeUndefined();
+  });
+
+  it('3-D Secure approved: the shopper comes back, and only the bank is believed', async () => {
+    const { placed } = await order(shop, cards.challenge);
+    expect(placed.payment.status).toBe('action_required');
+    const claim = await shop.http({ url: `/payments/return/${placed.order_number}?status=succeeded&paid=1` });
+    expect(claim.statusCode).toBe(303);
+    expect((await follow(shop, placed)).payment.status).toBe('action_required');
+    const back = await challenge(placed, 'decision=approve&code=123456');
+    expect(new URL(String(back.headers.location)).pathname).toBe(`/payments/return/${placed.order_number}`);
+    const returned = await shop.http({ url: `/payments/return/${placed.order_number}` });
+    expect(returned.headers.location).toBe(`/checkout/checkOrder/?order=${placed.order_number}`);
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
+    await shop.drain();
+    expect((await follow(shop, placed)).history).toHaveLength(2);
+  });
+
+  it('3-D Secure failed: told by callback alone, the bag is back', async () => {
+    const { buyer, placed } = await order(shop, cards.challenge);
+    await challenge(placed, 'decision=cancel');
+    await shop.drain();
+    expect(await follow(shop, placed)).toMatchObject({
+      status: 'canceled',
+      payment: { status: 'failed', failure_code: 'authentication_failed' },
+    });
+    expect((await bag(shop, buyer)).errors).toBeUndefined();
+  });
+
+  it('late: processing until the bank’s callback comes', async () => {
+    const { placed } = await order(shop, cards.late);
+    expect(placed.payment.status).toBe('processing');
+    shop.clock.advance({ seconds: 8 });
+    await shop.drain();
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
+  });
+
+  it('late, and the callback is lost: the query job finds out', async () => {
+    const { placed } = await order(shop, cards.late);
+    await shop.db.query('test.lose', `delete from platform.job where name = 'sandbox-bank.answer'`);
+    await shop.db.query(
+      'test.decide',
+      `update sandbox_bank.charge set status = 'succeeded', updated_at = $2 where reference = $1`,
+      [placed.order_number, shop.clock.now()],
+    );
+    shop.clock.advance({ seconds: 21 });
+    await shop.drain();
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
+  });
+
+  it('another card while 3-D Secure waits: the first attempt is given up', async () => {
+    const { placed } = await order(shop, cards.challenge);
+    const pay = await must(
+      shop.graphql(
+        'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
+        {
+          input: {
+            order_number: placed.order_number,
+            access_token: placed.access_token,
+            payment_method_nonce: await tokenise(shop, cards.approved),
+          },
+        },
+        hk,
+      ),
+    );
+    expect(pay.payOrder.payment.status).toBe('paid');
+    await challenge(placed, 'decision=approve&code=123456');
+    shop.clock.advance({ seconds: 30 });
+    await shop.drain();
+    const first = await chargeOf(placed);
+    expect([first.status, first.refunded]).toEqual(['succeeded', first.amount]);
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
+  });
+
+  it('given up by the shopper: the bank is told, and the bag is back', async () => {
+    const before = await stockOf(shop, fixedPiece);
+    const { buyer, placed } = await order(shop, cards.challenge);
+    const cancel = () =>
+      must(
+        shop.graphql(
+          'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
+          { input: { order_number: placed.order_number, access_token: placed.access_token } },
+          hk,
+        ),
+      );
+    const answer = { cancelUnpaidOrder: { cart_id: buyer.cartId, order: { status: 'canceled' } } };
+    expect(await cancel()).toEqual(answer);
+    expect(await cancel()).toEqual(answer);
+    expect(await stockOf(shop, fixedPiece)).toBe(before);
+    shop.clock.advance({ seconds: 30 });
+    await shop.drain();
+    expect((await chargeOf(placed)).status).toBe('canceled');
+  });
+
+  it('a paid order cannot be given up or paid again', async () => {
+    const { placed } = await order(shop, cards.approved);
+    const token = { order_number: placed.order_number, access_token: placed.access_token };
+    const given = await shop.graphql(
+      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
+      { input: token },
+      hk,
+    );
+    const paid = await shop.graphql(
+      'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
+      { input: { ...token, payment_method_nonce: 'tok_x' } },
+      hk,
+    );
+    for (const { errors } of [given, paid]) expect(errors?.[0]?.extensions?.code).toBe('ORDER_NOT_PAYABLE');
+  });
+
+  it('expired, then paid: the money goes back by itself', async () => {
+    const { buyer, placed } = await order(shop, cards.challenge);
+    await shop.db.query(
+      'test.lose-follow',
+      `delete from platform.job where name = 'ordering.follow-payment'`,
+    );
+    shop.clock.advance({ minutes: 33 });
+    http.cut = 'request';
+    await shop.drain();
+    http.cut = 'no';
+    expect(await follow(shop, placed)).toMatchObject({
+      status: 'canceled',
+      payment: { status: 'expired', failure_code: 'expired' },
+    });
+    expect((await bag(shop, buyer)).errors).toBeUndefined();
+    await challenge(placed, 'decision=approve&code=123456');
+    await shop.drain();
+    await shop.drain();
+    const charge = await chargeOf(placed);
+    expect([charge.status, charge.refunded]).toEqual(['succeeded', charge.amount]);
+    expect(await follow(shop, placed)).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
+  });
+
+  it('the bank is away when the order is placed: a job asks again, once', async () => {
+    const buyer = await readyToPay(shop, cards.approved);
+    http.cut = 'request';
+    const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+    expect(placed.payment.status).toBe('processing');
+    http.cut = 'no';
+    shop.clock.advance({ seconds: 21 });
+    await shop.drain();
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
+  });
+
+  it('the bank’s answer is lost: the same charge is found by its key, not made twice', async () => {
+    const buyer = await readyToPay(shop, cards.approved);
+    http.cut = 'answer';
+    const { placeOrder } = await must(place(shop, buyer));
+    const charges = await count(shop, 'sandbox_bank.charge');
+    http.cut = 'no';
+    shop.clock.advance({ seconds: 21 });
+    await shop.drain();
+    expect((await follow(shop, placeOrder.order)).payment.status).toBe('paid');
+    expect(await count(shop, 'sandbox_bank.charge')).toBe(charges);
+  });
+
+  it('five equal requests at once: one order, one charge', async () => {
+    const buyer = await readyToPay(shop, cards.approved);
+    const charges = await count(shop, 'sandbox_bank.charge');
+    const token = await must(
+      shop.graphql('query ($id: String!) { cart(cart_id: $id) { price_token } }', { id: buyer.cartId }, hk),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => placeWith(shop, buyer, { price_token: token.cart.price_token })),
+    );
+    const numbers = answers.map(({ data }) => data.placeOrder.order);
+    expect(new Set(numbers.map(({ order_number }) => order_number)).size).toBe(1);
+    for (const one of numbers) expect(one.payment.status).toBe('paid');
+    expect(await count(shop, 'sandbox_bank.charge')).toBe(charges + 1);
+  });
+
+  describe('callbacks that must change nothing', () => {
+    let placed: PlacedOrder;
+    beforeAll(async () => {
+      ({ placed } = await order(shop, cards.late));
+    });
+
+    it.each([
+      ['forged', {}, { secret: 'guessed' }, 401, 'rejected'],
+      ['too old', {}, { at: new Date('2026-11-20T00:00:00Z') }, 401, 'rejected'],
+      ['for another amount', { amount: 1 }, {}, 200, 'amount_mismatch'],
+      ['for another currency', { currency: 'CNY' }, {}, 200, 'amount_mismatch'],
+      ['for another order', { reference: '20261121000000' }, {}, 200, 'amount_mismatch'],
+      [
+        'of a charge nobody started',
+        { idempotency_key: 'nobody', id: 'ch_nobody' },
+        {},
+        200,
+        'unknown_order',
+      ],
+    ])('%s', async (_, change, how, status, outcome) => {
+      const response = await callback(placed, change, how);
+      expect([response.statusCode, response.json()]).toEqual([status, { outcome }]);
+      const [row] = await shop.db.query<{ status: string }>(
+        'test.order-stage',
+        `select state ->> 'stage' as status from ordering.sales_order where number = $1`,
+        [placed.order_number],
+      );
+      expect(row?.status).toBe('pending');
+    });
+
+    it('and a body that is no JSON', async () => {
+      const response = await shop.http({
+        method: 'POST',
+        url: '/payments/sandbox-bank/callback',
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      });
+      expect(response.statusCode).toBe(401);
+    });
+  });
+
+  it('charges the very total of the order, and stores no nonce once it is used', async () => {
+    const { placed } = await order(shop, cards.approved);
+    const charge = await chargeOf(placed);
+    const shown = await follow(shop, placed);
+    expect(money(charge.amount, 'HKD').minor).toBe(Math.round(shown.total.grand_total.value * 100));
+    const [row] = await shop.db.query(
+      'test.nonces',
+      'select count(*)::integer as n from ordering.payment where sealed_nonce is not null',
+    );
+    expect(row).toEqual({ n: 0 });
+  });
+});

@@ -1,0 +1,232 @@
+import type { TestShop } from '../../testing/shop.ts';
+
+/** A shopper for tests: every step is a request to the shop, in Magento's own mutations. */
+export interface Buyer {
+  readonly cartId: string;
+  readonly headers: Record<string, string>;
+}
+
+export const hk = { store: 'hk_en' };
+export const fixedPiece = 'JL11001';
+export const goldPiece = 'JL10521';
+
+export const address = {
+  firstname: 'Ka Yan',
+  lastname: 'Chan',
+  street: ['Flat A, 12/F, 88 Queen’s Road Central'],
+  city: 'Central and Western',
+  region: 'Hong Kong Island',
+  country_code: 'HK',
+  telephone: '9123 4567',
+};
+
+type Answer = Awaited<ReturnType<TestShop['graphql']>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+export async function must(answer: Promise<Answer>): Promise<any> {
+  const { data, errors } = await answer;
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+export async function startCart(
+  shop: TestShop,
+  items: readonly { sku: string; quantity: number }[] = [{ sku: fixedPiece, quantity: 1 }],
+  headers: Record<string, string> = hk,
+): Promise<Buyer> {
+  const { createEmptyCart: cartId } = await must(shop.graphql('mutation { createEmptyCart }', {}, headers));
+  const { addProductsToCart } = await must(
+    shop.graphql(
+      `mutation ($cartId: String!, $items: [CartItemInput!]!) {
+         addProductsToCart(cartId: $cartId, cartItems: $items) { user_errors { code message } }
+       }`,
+      { cartId, items },
+      headers,
+    ),
+  );
+  if (addProductsToCart.user_errors.length > 0)
+    throw new Error(JSON.stringify(addProductsToCart.user_errors));
+  return { cartId, headers };
+}
+
+export async function fillIn(
+  shop: TestShop,
+  { cartId, headers }: Buyer,
+  to: typeof address = address,
+): Promise<void> {
+  await must(
+    shop.graphql(
+      `mutation ($cartId: String!, $address: CartAddressInput!) {
+         setGuestEmailOnCart(input: { cart_id: $cartId, email: "ka.yan@example.com" }) { cart { email } }
+         setShippingAddressesOnCart(input: { cart_id: $cartId, shipping_addresses: [{ address: $address }] }) {
+           cart { shipping_addresses { available_shipping_methods { carrier_code method_code } } }
+         }
+         setBillingAddressOnCart(input: { cart_id: $cartId, billing_address: { same_as_shipping: true } }) {
+           cart { billing_address { city } }
+         }
+         setShippingMethodsOnCart(
+           input: { cart_id: $cartId, shipping_methods: [{ carrier_code: "courier", method_code: "standard" }] }
+         ) { cart { prices { grand_total { value } } } }
+       }`,
+      { cartId, address: to },
+      headers,
+    ),
+  );
+}
+
+export async function choosePayment(
+  shop: TestShop,
+  { cartId, headers }: Buyer,
+  method: { code: string; card?: { payment_method_nonce: string } },
+): Promise<void> {
+  await must(
+    shop.graphql(
+      `mutation ($input: SetPaymentMethodOnCartInput!) {
+         setPaymentMethodOnCart(input: $input) { cart { selected_payment_method { code } } }
+       }`,
+      { input: { cart_id: cartId, payment_method: method } },
+      headers,
+    ),
+  );
+}
+
+/** What the bank's hosted form does. */
+export async function tokenise(shop: TestShop, number: string): Promise<string> {
+  const response = await shop.http({
+    method: 'POST',
+    url: '/sandbox-bank/tokens',
+    payload: { number, month: 8, year: 2030, cvc: '123' },
+  });
+  return response.json().nonce;
+}
+
+export const cards = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  challenge: '4000002760003184',
+  late: '4000000000000077',
+} as const;
+
+const placed =
+  'order { order_number access_token total { value currency } payment { status action_url expires_at failure_code method } }';
+
+/** As our own shop does: with the token of the prices it showed. */
+export async function place(shop: TestShop, buyer: Buyer): Promise<Answer> {
+  const { cart } = await must(
+    shop.graphql(
+      'query ($id: String!) { cart(cart_id: $id) { price_token } }',
+      { id: buyer.cartId },
+      buyer.headers,
+    ),
+  );
+  return placeWith(shop, buyer, { price_token: cart.price_token, accepts_no_return: true });
+}
+
+export function placeWith(shop: TestShop, { cartId, headers }: Buyer, more: object = {}): Promise<Answer> {
+  return shop.graphql(
+    `mutation ($input: PlaceOrderInput) { placeOrder(input: $input) { ${placed} } }`,
+    { input: { cart_id: cartId, ...more } },
+    headers,
+  );
+}
+
+export async function readyToPay(
+  shop: TestShop,
+  card: string | null,
+  items?: readonly { sku: string; quantity: number }[],
+): Promise<Buyer> {
+  const buyer = await startCart(shop, items);
+  await fillIn(shop, buyer);
+  await choosePayment(
+    shop,
+    buyer,
+    card === null
+      ? { code: 'checkmo' }
+      : { code: 'card', card: { payment_method_nonce: await tokenise(shop, card) } },
+  );
+  return buyer;
+}
+
+export interface PlacedOrder {
+  readonly order_number: string;
+  readonly access_token: string;
+  readonly payment: {
+    status: string;
+    action_url: string | null;
+    expires_at: string;
+    failure_code: string | null;
+  };
+}
+
+export async function order(
+  shop: TestShop,
+  card: string | null,
+  items?: readonly { sku: string; quantity: number }[],
+) {
+  const buyer = await readyToPay(shop, card, items);
+  const { placeOrder } = await must(place(shop, buyer));
+  return { buyer, placed: placeOrder.order as PlacedOrder };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+export async function follow(shop: TestShop, { order_number, access_token }: PlacedOrder): Promise<any> {
+  const { orderByToken } = await must(
+    shop.graphql(
+      `query ($number: String!, $token: String!) {
+         orderByToken(order_number: $number, access_token: $token) {
+           number status progress email cart_id total_quantity remark
+           payment { status action_url failure_code expires_at }
+           history { status }
+           items { product_name product_sku quantity_ordered image_url selected_options { label value }
+             product_sale_price { value } parts { steps { kind amount { value } } total { value } } }
+           total { subtotal { value } total_shipping { value } grand_total { value currency } steps { kind label amount { value } }
+             discounts { label amount { value } } }
+           shipping_address { firstname telephone city }
+           payment_methods { name type additional_data { name value } }
+         }
+       }`,
+      { number: order_number, token: access_token },
+      hk,
+    ),
+  );
+  return orderByToken;
+}
+
+/** Whether the bag may be used, and its lines. */
+export async function bag(shop: TestShop, { cartId, headers }: Buyer): Promise<Answer> {
+  return shop.graphql(
+    'query ($id: String!) { cart(cart_id: $id) { total_quantity } }',
+    { id: cartId },
+    headers,
+  );
+}
+
+export async function stockOf(shop: TestShop, sku: string, source = 'hk-eshop'): Promise<number> {
+  const [row] = await shop.db.query<{ quantity: number }>(
+    'test.stock',
+    `select quantity from catalogue.stock_item item
+     join catalogue.product on product.id = item.product_id join stores.source on source.id = item.source_id
+     where product.sku = $1 and source.code = $2`,
+    [sku, source],
+  );
+  return row?.quantity ?? 0;
+}
+
+export async function setStock(shop: TestShop, sku: string, quantity: number): Promise<void> {
+  await shop.db.query(
+    'test.set-stock',
+    `update catalogue.stock_item item set quantity = case when source.code = 'hk-eshop' then $2::integer else 0 end,
+       changed_in = pg_current_xact_id()
+     from catalogue.product, stores.source where product.id = item.product_id and source.id = item.source_id
+       and product.sku = $1 and source.market = 'hk'`,
+    [sku, quantity],
+  );
+}
+
+export async function count(shop: TestShop, table: string): Promise<number> {
+  const [row] = await shop.db.query<{ n: number }>(
+    `test.count-${table}`,
+    `select count(*)::integer as n from ${table}`,
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bag, cards, hk, startCart, tokenise } from '../areas/ordering/test-buyer.ts';
+import { createTestShop, type TestShop } from '../testing/shop.ts';
+
+const address = {
+  firstname: 'Ka Yan',
+  lastname: 'Chan',
+  street: ['88 Queen’s Road Central'],
+  city: 'Central and Western',
+  region_code: 'Hong Kong Island',
+  country_id: 'HK',
+  telephone: '91234567',
+  email: 'ka.yan@example.com',
+};
+
+describe('the checkout by REST', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await createTestShop({ sample: true, listen: true });
+  });
+  afterAll(() => shop.close());
+
+  const post = (path: string, payload: unknown, headers: Record<string, string> = hk) =>
+    shop.http({
+      method: 'POST',
+      url: `/rest/V1/${path}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  const shipping = (cartId: string, more: object = {}) =>
+    post(`guest-carts/${cartId}/shipping-information`, {
+      addressInformation: {
+        shipping_address: address,
+        billing_address: address,
+        shipping_carrier_code: 'courier',
+        shipping_method_code: 'standard',
+        ...more,
+      },
+    });
+
+  it('sets addresses and delivery, then pays and answers the order number as a JSON string', async () => {
+    const { cartId } = await startCart(shop);
+    const details = await shipping(cartId);
+    expect(details.statusCode).toBe(200);
+    expect(details.json()).toMatchObject({
+      payment_methods: [{ code: 'card' }, { code: 'checkmo' }],
+      totals: { quote_currency_code: 'HKD', items_qty: 1, grand_total: 7500 },
+    });
+    const pay = () =>
+      post(`guest-carts/${cartId}/payment-information`, {
+        billingAddress: address,
+        cartId,
+        email: 'ka.yan@example.com',
+        paymentMethod: { method: 'checkmo' },
+      });
+    const paid = await pay();
+    expect(paid.statusCode).toBe(200);
+    expect(paid.body).toMatch(/^"\d{14}"$/);
+    expect((await pay()).body).toBe(paid.body);
+  });
+
+  it('pays by a card’s nonce, and says so when the card is declined', async () => {
+    for (const [number, status] of [
+      [cards.approved, 200],
+      [cards.declined, 400],
+    ] as const) {
+      const buyer = await startCart(shop);
+      await shipping(buyer.cartId);
+      const answer = await post(`guest-carts/${buyer.cartId}/payment-information`, {
+        cartId: buyer.cartId,
+        email: 'ka.yan@example.com',
+        paymentMethod: {
+          method: 'braintree',
+          additional_data: { payment_method_nonce: await tokenise(shop, number) },
+        },
+      });
+      expect(answer.statusCode).toBe(status);
+      if (status === 400) {
+        expect(answer.json()).toMatchObject({
+          code: 'PAYMENT_DECLINED',
+          parameters: { failure_code: 'card_declined' },
+        });
+        expect((await bag(shop, buyer)).errors).toBeUndefined();
+      }
+    }
+  });
+
+  it('collects in a store', async () => {
+    const { cartId } = await startCart(shop);
+    const details = await shipping(cartId, {
+      shipping_carrier_code: 'pickup',
+      shipping_method_code: 'hk-central',
+    });
+    expect(details.json().totals.shipping_amount).toBe(0);
+  });
+
+  it('answers bad input clearly', async () => {
+    const { cartId } = await startCart(shop);
+    const unknown = await shipping('nowhere');
+    expect([unknown.statusCode, unknown.json().message]).toEqual([
+      404,
+      'Could not find a cart with ID "nowhere"',
+    ]);
+    for (const payload of ['{', '[]', '{}', '{"addressInformation":[]}', '{"addressInformation":{}}']) {
+      const answer = await post(`guest-carts/${cartId}/shipping-information`, payload);
+      expect(answer.statusCode, payload).toBe(400);
+      expect(answer.json().message, payload).toEqual(expect.any(String));
+    }
+    const html = await post(`guest-carts/${cartId}/shipping-information`, {
+      addressInformation: {
+        shipping_address: { ...address, firstname: '<script>alert(1)</script>' },
+        shipping_carrier_code: 'courier',
+        shipping_method_code: 'standard',
+      },
+    });
+    expect([html.statusCode, html.json().code]).toEqual([400, 'INVALID_ADDRESS']);
+    expect(html.json().parameters).toBeDefined();
+  });
+
+  it('lets nobody use a cart of their own before anybody can sign in', async () => {
+    for (const call of ['shipping-information', 'payment-information']) {
+      const answer = await post(`carts/mine/${call}`, {}, { ...hk, authorization: 'Bearer unknown' });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        {
+          message: "The consumer isn't authorized to access %resources.",
+          parameters: { resources: 'self' },
+          code: 'NOT_AUTHORISED',
+        },
+      ]);
+    }
+  });
+});

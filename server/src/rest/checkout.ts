@@ -1,0 +1,191 @@
+import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import { toNumber } from '@jinlan/domain/money';
+import { amountOf } from '@jinlan/domain/pricing';
+import type { CartAddressInput } from '../areas/cart/index.ts';
+import type { RequestContext } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { RestCall, RestRequest } from './frame/index.ts';
+
+/**
+ * Magento's two calls of a checkout by REST (specification, section 7). They run the same use cases as the
+ * mutations: the first sets addresses and delivery and answers what may be paid with, the second pays and answers
+ * the order number as a JSON string.
+ */
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const refuse = (code: RefusalCode, reason?: string): Refusal =>
+  new Refusal(
+    code,
+    refusalText(code, reason === undefined ? {} : { reason }),
+    'graphql-input',
+    reason === undefined ? undefined : { reason },
+  );
+
+function fields(value: unknown, name: string): Fields {
+  if (!isFields(value)) throw refuse('BAD_REQUEST', `${name} must be an object`);
+  return value;
+}
+
+const text = (from: Fields, name: string): string => {
+  const value = from[name];
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw refuse('BAD_REQUEST', `${name} must be a text`);
+  return String(value);
+};
+
+const optional = (from: Fields, name: string): string | null => text(from, name) || null;
+
+/** Magento's REST address: `region` is an object in some clients, and `region_code` stands beside it. */
+function readAddress(value: unknown, name: string): CartAddressInput {
+  const address = fields(value, name);
+  const { street, region } = address;
+  const lines = Array.isArray(street) ? street : typeof street === 'string' ? [street] : [];
+  const nested = isFields(region) ? region : {};
+  const regionId = Number(address.region_id ?? nested.region_id ?? 0);
+  return {
+    firstname: text(address, 'firstname'),
+    lastname: text(address, 'lastname'),
+    middlename: optional(address, 'middlename'),
+    company: optional(address, 'company'),
+    street: lines.map((line) => (typeof line === 'string' ? line : '')),
+    city: optional(address, 'city'),
+    region:
+      optional(address, 'region_code') ??
+      optional(nested, 'region_code') ??
+      optional(nested, 'region') ??
+      (isFields(region) ? null : optional(address, 'region')),
+    region_id: Number.isSafeInteger(regionId) && regionId > 0 ? regionId : null,
+    district: optional(address, 'district'),
+    postcode: optional(address, 'postcode'),
+    country_code: text(address, 'country_id') || text(address, 'country_code'),
+    telephone: optional(address, 'telephone'),
+  };
+}
+
+/** Missing, or marked as the shipping address itself (specification, section 3). */
+const isSameAsShipping = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (isFields(value) && (value.sameAsShippingAddress === true || value.same_as_billing === 1));
+
+async function setBilling(context: RequestContext, cartId: string, value: unknown): Promise<void> {
+  const same = isSameAsShipping(value);
+  await context.areas.cart.setBillingAddress(context, cartId, {
+    address: same ? null : readAddress(value, 'billing_address'),
+    sameAsShipping: same,
+    useForShipping: false,
+  });
+}
+
+async function setShippingInformation(
+  context: RequestContext,
+  { params, body }: RestRequest,
+): Promise<unknown> {
+  const cartId = params.cartId ?? '';
+  const { cart } = context.areas;
+  const information = fields(fields(body, 'the body').addressInformation, 'addressInformation');
+  const address = readAddress(information.shipping_address, 'shipping_address');
+  const carrierCode = text(information, 'shipping_carrier_code');
+  const methodCode = text(information, 'shipping_method_code');
+  if (carrierCode === '' || methodCode === '') throw refuse('SHIPPING_METHOD_MISSING');
+  await cart.setShippingAddress(context, cartId, {
+    address,
+    pickupLocationCode: carrierCode === 'pickup' ? methodCode : null,
+  });
+  const email = text(fields(information.shipping_address, 'shipping_address'), 'email');
+  if (email !== '') await cart.setGuestEmail(context, cartId, email);
+  await setBilling(context, cartId, information.billing_address);
+  await cart.setShippingMethod(context, cartId, { carrierCode, methodCode });
+  return presentPaymentDetails(context, cartId);
+}
+
+async function presentPaymentDetails(context: RequestContext, cartId: string) {
+  const presented = await context.areas.cart.read(context, cartId);
+  const { cart } = presented;
+  await context.areas.cart.pricesShown(cart);
+  const { order, currency, lines } = cart;
+  const shipping = toNumber(amountOf(order.waterfall, 'shipping'));
+  const subtotal = toNumber(order.subtotal);
+  const discount = -toNumber(order.discount) || 0;
+  const total = toNumber(order.due);
+  return {
+    payment_methods: presented.available_payment_methods.map(({ code, title }) => ({ code, title })),
+    totals: {
+      grand_total: total,
+      base_grand_total: total,
+      subtotal,
+      base_subtotal: subtotal,
+      discount_amount: discount,
+      base_discount_amount: discount,
+      subtotal_with_discount: toNumber(order.goods),
+      shipping_amount: shipping,
+      base_shipping_amount: shipping,
+      tax_amount: 0,
+      base_tax_amount: 0,
+      subtotal_incl_tax: subtotal,
+      shipping_incl_tax: shipping,
+      base_currency_code: currency,
+      quote_currency_code: currency,
+      items_qty: lines.reduce((count, { row }) => count + row.quantity, 0),
+      items: lines.map(({ row, piece, unit, total: row_total }) => ({
+        item_id: row.id,
+        price: toNumber(unit.total),
+        qty: row.quantity,
+        row_total: toNumber(row_total.total),
+        name: piece.name,
+      })),
+      total_segments: [
+        { code: 'subtotal', value: subtotal },
+        { code: 'discount', value: discount },
+        { code: 'shipping', value: shipping },
+        { code: 'grand_total', value: total },
+      ],
+    },
+  };
+}
+
+async function setPaymentInformation(
+  context: RequestContext,
+  { params, body }: RestRequest,
+): Promise<unknown> {
+  const cartId = params.cartId ?? '';
+  const { cart, ordering } = context.areas;
+  const information = fields(body, 'the body');
+  const payment = fields(information.paymentMethod, 'paymentMethod');
+  const data = isFields(payment.additional_data) ? payment.additional_data : {};
+  if (await ordering.isPlaced(cartId)) return (await place(context, cartId)).order_number;
+  const email = text(information, 'email');
+  if (email !== '') await cart.setGuestEmail(context, cartId, email);
+  const billing = information.billingAddress ?? information.billing_address;
+  if (billing !== undefined && billing !== null) await setBilling(context, cartId, billing);
+  await cart.setPaymentMethod(context, cartId, {
+    code: text(payment, 'method'),
+    purchaseOrderNumber: optional(payment, 'po_number'),
+    nonce: optional(data, 'payment_method_nonce'),
+  });
+  return (await place(context, cartId)).order_number;
+}
+
+const place = (context: RequestContext, cartId: string) =>
+  context.areas.ordering.placeOrder(context, { cartId, priceToken: null, acceptsNoReturn: false });
+
+/** Nobody can sign in yet, so nobody's own cart can be asked for: Magento's answer to that, word for word. */
+async function refuseUnsigned(): Promise<never> {
+  throw new Refusal(
+    'NOT_AUTHORISED',
+    "The consumer isn't authorized to access %resources.",
+    'graphql-authentication',
+    { resources: 'self' },
+  );
+}
+
+export const checkoutCalls: readonly RestCall[] = [
+  { method: 'POST', path: '/V1/guest-carts/:cartId/shipping-information', handle: setShippingInformation },
+  { method: 'POST', path: '/V1/guest-carts/:cartId/payment-information', handle: setPaymentInformation },
+  { method: 'POST', path: '/V1/carts/mine/shipping-information', handle: refuseUnsigned },
+  { method: 'POST', path: '/V1/carts/mine/payment-information', handle: refuseUnsigned },
+];
