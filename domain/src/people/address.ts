@@ -72,6 +72,31 @@ export interface CheckedAddress {
 
 export const STREET_LINES = 4;
 
+export type PersonInput = Pick<AddressInput, 'country' | 'firstName' | 'lastName' | 'telephone'>;
+
+export interface CheckedPerson {
+  readonly person: Pick<Address, 'firstName' | 'lastName' | 'telephone'>;
+  readonly warnings: readonly AddressWarning[];
+}
+
+/** Name and number alone: of somebody who collects in a store, whose address nobody needs. */
+export function validatePerson(input: PersonInput): Result<CheckedPerson, readonly AddressRefusal[]> {
+  const market = marketOfCountry(input.country);
+  if (!market) {
+    const data = { country: input.country };
+    return err([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data } }]);
+  }
+  const refusals: AddressRefusal[] = [];
+  const names = readNames(input, refusals);
+  const phone = readPhone(input.telephone, marketFacts[market].country);
+  if (!phone.ok) refusals.push({ field: 'telephone', problem: phone.error });
+  if (refusals.length > 0 || !phone.ok) return err(refusals);
+  return ok({
+    person: { ...names, telephone: phone.value.e164 },
+    warnings: phone.value.unusual ? [{ code: 'PHONE_UNUSUAL' }] : [],
+  });
+}
+
 export function validateAddress(
   input: AddressInput,
   { strict }: { readonly strict: boolean },
@@ -136,7 +161,7 @@ export function validateAddress(
   });
 }
 
-function readNames(input: AddressInput, refusals: AddressRefusal[]): Pick<Address, 'firstName' | 'lastName'> {
+function readNames(input: PersonInput, refusals: AddressRefusal[]): Pick<Address, 'firstName' | 'lastName'> {
   const parts = { firstName: input.firstName.trim(), lastName: input.lastName.trim() };
   const whole = checkName(joinName({ given: parts.firstName, family: parts.lastName }));
   if (!whole.ok) {

@@ -16,9 +16,12 @@ export {
   type AddressWarning,
   addressLines,
   type CheckedAddress,
+  type CheckedPerson,
+  type PersonInput,
   postcodeProblem,
   STREET_LINES,
   validateAddress,
+  validatePerson,
 } from './address.ts';
 export { type AddressField, type AddressFieldName, addressForms } from './address-form.ts';
 export {
