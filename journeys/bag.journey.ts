@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, look, publishGoldPrice, useBrowser } from './support/browser.ts';
+
+const visit = useBrowser();
+const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
+
+async function addBracelet(page: Page, address: string, size = '16 厘米'): Promise<void> {
+  await page.goto(address);
+  await page.getByText(size, { exact: true }).click();
+  await page.getByRole('button', { name: '加入购物袋' }).click();
+  await page.getByRole('dialog', { name: '购物袋' }).getByRole('link', { name: /团圆/ }).waitFor();
+}
+
+async function boardPrice(): Promise<number> {
+  const { goldPrices } = await ask<{ goldPrices: readonly { type: string; sell: { value: number } }[] }>(
+    '{ goldPrices { type sell { value } } }',
+  );
+  return goldPrices.find(({ type }) => type === 'CN-CK9999')?.sell.value ?? Number.NaN;
+}
+
+describe('into the bag', () => {
+  it('opens the mini cart, counts on the badge, and goes on to the cart page', async () => {
+    const { page, at } = await visit();
+    await addBracelet(page, at(bracelet));
+    const drawer = page.getByRole('dialog', { name: '购物袋' });
+    await look(page, 'mini-cart-1280-zh');
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: '查看购物袋' }).click();
+    await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
+    await page.getByRole('button', { name: /购物袋，1 件/ }).waitFor();
+  });
+
+  it('changes the quantity, removes a piece and puts it back with undo', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await addBracelet(page, at(bracelet));
+    await page.goto(at('/cart'));
+    const main = page.getByRole('main');
+    const due = main.locator('dl').getByText(/¥/).last();
+    const one = await due.innerText();
+    await main.getByRole('button', { name: '增加一件' }).click();
+    await expect.poll(() => due.innerText()).not.toBe(one);
+    const digits = (text: string) => Number(text.replace(/\D/g, ''));
+    expect(digits(await due.innerText())).toBe(2 * digits(one));
+    await look(page, 'bag-375-zh');
+    await expectAccessible(page);
+    await main.getByRole('button', { name: /^移除/ }).click();
+    await page.getByRole('heading', { name: '购物袋还是空的' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await main.getByRole('link', { name: /团圆/ }).first().waitFor();
+    expect(digits(await due.innerText())).toBe(2 * digits(one));
+    await page.reload();
+    await main.getByRole('link', { name: /团圆/ }).first().waitFor();
+  });
+
+  it('shows old and new price when the gold price changes, and asks to accept it', async () => {
+    const { page, at } = await visit();
+    await addBracelet(page, at(bracelet));
+    await page.goto(at('/cart'));
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: '去结算' }).waitFor();
+    const before = await boardPrice();
+    const after = Math.round(before * 1.012);
+    await publishGoldPrice('CN-CK9999', after);
+    await main.getByText('金价已变动').waitFor();
+    const told = await main.getByText(/牌价由/).innerText();
+    expect(told).toContain(`¥${before.toLocaleString('en')}`);
+    expect(told).toContain(`¥${after.toLocaleString('en')}`);
+    await main.getByText(/金价变动 \+¥/).waitFor();
+    expect(await main.getByRole('link', { name: '去结算' }).count()).toBe(0);
+    await look(page, 'bag-price-changed-1280-zh');
+    await expectAccessible(page);
+    await main.getByRole('button', { name: '接受新价', exact: true }).click();
+    await main.getByRole('link', { name: '去结算' }).waitFor();
+    expect(await main.getByText('金价已变动').count()).toBe(0);
+  });
+
+  it('makes a new bag when the stored one is dead, and retries the action', async () => {
+    const { page, at } = await visit();
+    await addBracelet(page, at(bracelet));
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (!key.includes('cartId')) continue;
+        const entry = JSON.parse(localStorage.getItem(key) ?? '{}');
+        localStorage.setItem(key, JSON.stringify({ ...entry, value: 'x'.repeat(32) }));
+      }
+    });
+    await addBracelet(page, at(bracelet), '15 厘米');
+    await page.goto(at('/cart'));
+    await page
+      .getByRole('main')
+      .getByText(/15 厘米/)
+      .waitFor();
+  });
+
+  it('keeps working without a network: says so, and says when it is back', async () => {
+    const { page, context, at } = await visit();
+    await page.goto(at('/gold.html'));
+    await context.setOffline(true);
+    await page.getByText('您已离线，部分功能可能无法使用。').waitFor();
+    await context.setOffline(false);
+    await page.getByText('您已重新联网。').waitFor();
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    ['/no-such-page', '没有这个页面'],
+    ['/gold/no-such-piece.html', '没有这个页面'],
+  ])('answers %s with a 404 that leads home', async (path, heading) => {
+    const { page, at } = await visit();
+    const answer = await page.goto(at(path));
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: '回到首页' }).click();
+    await page.waitForURL(at('/'));
+  });
+
+  it('reads content pages in both languages', async () => {
+    const { page, at } = await visit({ width: 375 });
+    for (const path of ['/about', '/faq', '/shipping', '/size-guide', '/terms', '/privacy', '/contact']) {
+      const answer = await page.goto(at(path));
+      expect(answer?.status(), path).toBe(200);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+    }
+    await look(page, 'contact-375-zh');
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, look, publishGoldPrice, useBrowser } from './support/browser.ts';
+
+const visit = useBrowser();
+
+interface Board {
+  readonly goldPrices: readonly { readonly type: string; readonly sell: { readonly value: number } }[];
+}
+
+const boardOf = async (type: string): Promise<number> => {
+  const { goldPrices } = await ask<Board>('{ goldPrices { type sell { value } } }');
+  const board = goldPrices.find((quote) => quote.type === type);
+  if (!board) throw new Error(`No board ${type}`);
+  return board.sell.value;
+};
+
+const amountIn = (text: string): number => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+
+describe('a shopper opens the shop on a phone in Chinese', () => {
+  it("shows today's gold price, and the figure on the open page changes without a reload", async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/'));
+    const before = await boardOf('CN-CK9999');
+    const ticker = page.getByRole('button', { name: /今日金价/ });
+    await ticker.getByText(`¥${before.toLocaleString('en')}/克`).waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { stayed: true });
+    });
+    const next = Math.round(before * 1.01);
+    await publishGoldPrice('CN-CK9999', next);
+    await ticker.getByText(`¥${next.toLocaleString('en')}/克`).waitFor();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await look(page, 'home-375-zh');
+    await expectAccessible(page);
+  });
+
+  it('goes through the menu to a category of pieces with pictures, names, prices and stock', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/'));
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    const menu = page.getByRole('dialog', { name: '主菜单' });
+    await menu.getByText('黄金', { exact: true }).click();
+    await look(page, 'menu-375-zh');
+    await menu.getByRole('link', { name: '探索全部黄金' }).click();
+    await page.getByRole('heading', { level: 1, name: /^黄金/ }).waitFor();
+    const cards = page.getByRole('main').getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(7);
+    const first = cards.first();
+    expect(await first.getByRole('link').innerText()).not.toBe('');
+    expect(await first.innerText()).toMatch(/¥[\d,]+/);
+    await expect
+      .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await look(page, 'category-375-zh');
+    await expectAccessible(page);
+  });
+});
+
+describe('finding a piece on a wide screen', () => {
+  it('filters with counts by two facets, sorts by the live price and turns the page', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const main = page.getByRole('main');
+    const countOf = async () =>
+      Number(/(\d+) 件/.exec(await main.getByRole('heading', { level: 1 }).innerText())?.[1]);
+    const all = await countOf();
+    await main.getByText('材质', { exact: true }).click();
+    const option = main.getByRole('checkbox', { name: /足金999 / }).first();
+    await option.waitFor();
+    await look(page, 'category-filter-1280-zh');
+    await option.check();
+    await page.waitForURL(/metal=/);
+    await page.keyboard.press('Escape');
+    await main.getByText('计价方式', { exact: true }).click();
+    const byWeight = main.getByRole('checkbox', { name: /计价/ }).first();
+    const offered = Number(
+      (await byWeight.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1],
+    );
+    await byWeight.check();
+    await page.waitForURL(/pricing_mode=/);
+    await page.keyboard.press('Escape');
+    await expect.poll(countOf).toBe(offered);
+    expect(offered).toBeLessThan(all);
+    await main.getByRole('combobox', { name: '排序' }).selectOption({ label: '价格由低到高' });
+    await page.waitForURL(/sort=price_asc/);
+    await expect.poll(() => main.locator('[aria-busy="true"]').count()).toBe(0);
+    const prices = (await main.getByRole('article').allInnerTexts())
+      .filter((text) => !text.includes('售罄'))
+      .map(amountIn);
+    expect(prices.length).toBeGreaterThan(2);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    await look(page, 'category-1280-zh');
+    await expectAccessible(page);
+    await page.reload();
+    await expect.poll(countOf).toBe(offered);
+    await main.getByRole('button', { name: '全部清除' }).click();
+    await expect.poll(countOf).toBe(all);
+  });
+
+  it('turns to the next page of a long list and comes back to it', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/search.html?query=金'));
+    await page.getByText('请至少输入两个字').waitFor();
+    await page.goto(at('/gold.html'));
+    const pages = page.getByRole('navigation', { name: '分页' });
+    await pages.getByRole('link', { name: '第 2 页' }).click();
+    await page.waitForURL(/page=2/);
+    const first = page.getByRole('main').getByRole('article').first().getByRole('link');
+    await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('2');
+    const name = await first.innerText();
+    await first.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/page=2/);
+    await page.getByRole('main').getByRole('article').first().getByRole('link', { name }).waitFor();
+  });
+
+  it('opens three levels of menu from 1181 px, with label groups and the way to the whole', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    // Pointer events rest for one second after each change of path.
+    await page.waitForFunction(() => performance.now() > 1500);
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('link', { name: '钻石', exact: true }).hover();
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor();
+    await menu.getByRole('region', { name: '钻石' }).waitFor();
+    await look(page, 'menu-1280-zh');
+    await page.keyboard.press('Escape');
+    await menu.getByRole('button', { name: '展开黄金' }).focus();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: '红绳手链' }).click();
+    await page.getByRole('heading', { level: 1, name: /红绳手链/ }).waitFor();
+  });
+
+  it('searches by name, suggests from two characters, and helps when nothing is found', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    const box = page.getByRole('combobox', { name: /搜/ }).or(page.getByRole('searchbox')).first();
+    await box.fill('团圆');
+    await page
+      .getByRole('option', { name: /团圆/ })
+      .or(page.getByRole('link', { name: /团圆 金珠/ }))
+      .first()
+      .waitFor();
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /团圆 金珠红绳手链/ })
+      .waitFor();
+    await look(page, 'search-1280-zh');
+    await page.goto(at('/search.html?query=飞机零件'));
+    await page.getByRole('heading', { name: '没有找到“飞机零件”' }).waitFor();
+    await page.getByRole('navigation', { name: '从分类看起' }).getByRole('link', { name: '黄金' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('a piece', () => {
+  it('shows pictures, sizes in HK, Mainland and millimetres, and the price in its parts', async () => {
+    const { page, at } = await visit({ width: 375 });
+    const { products } = await ask<{
+      products: { items: readonly { url_key: string; url_suffix: string; name: string }[] };
+    }>('{ products(search: "足金刻字戒") { items { name url_key url_suffix } } }');
+    const [ring] = products.items;
+    if (!ring) throw new Error('The sample shop has no engraved gold ring.');
+    await page.goto(at(`/${ring.url_key}${ring.url_suffix}`));
+    await page.getByRole('heading', { level: 1, name: ring.name }).waitFor();
+    const main = page.getByRole('main');
+    await expect
+      .poll(() =>
+        main
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    await main.getByText('港度12', { exact: true }).waitFor();
+    expect(
+      await main
+        .getByText(/内地 ?11/)
+        .first()
+        .innerText(),
+    ).toMatch(/50\.9/);
+    await main.getByText('港度12', { exact: true }).click();
+    const board = await boardOf('CN-CK9999');
+    const ledger = await main.locator('dl').first().innerText();
+    const weight = Number(/× ([\d.]+) 克/.exec(ledger)?.[1]);
+    const gold = Math.round(board * weight);
+    expect(ledger).toContain(`¥${gold.toLocaleString('en')}`);
+    expect(ledger).toContain('工费');
+    const amounts = [...ledger.matchAll(/([−-]?)¥([\d,]+)(?!\/)/g)].map(
+      ([, sign, digits]) => (sign ? -1 : 1) * Number(digits?.replaceAll(',', '')),
+    );
+    const parts = amounts.filter((amount) => amount !== board);
+    expect(parts.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBe(parts.at(-1));
+    await look(page, 'product-375-zh');
+    await expectAccessible(page);
+  });
+
+  it('compares the sizes of the world in the size guide, and closes it by keyboard', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/zhishou-engraved-gold-ring.html'));
+    const guide = page.getByRole('button', { name: '如何量尺寸' }).first();
+    await guide.click();
+    const dialog = page.getByRole('dialog', { name: '戒指尺寸对照' });
+    await dialog.getByRole('row', { name: /^12 11 50\.9 16\.2/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await look(page, 'product-1280-zh');
+  });
+
+  it('asks for the size before it goes into the bag', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.getByRole('button', { name: '加入购物袋' }).click();
+    await page.getByText('请选择手围').waitFor();
+  });
+});
+
+describe('today’s gold price', () => {
+  it('shows the boards of Hong Kong and the Mainland with their history, by keyboard too', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/dynamicGoldPrice/'));
+    await page.getByRole('heading', { level: 2, name: '香港' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '内地' }).waitFor();
+    const chart = page.getByRole('slider');
+    await chart.focus();
+    await chart.press('Home');
+    const first = await chart.getAttribute('aria-valuetext');
+    await chart.press('End');
+    expect(await chart.getAttribute('aria-valuetext')).not.toBe(first);
+    await look(page, 'gold-price-375-zh');
+    await expectAccessible(page);
+  });
+});
+
+describe('all of it again in English', () => {
+  it('speaks English on the home page, in lists and on a piece', async () => {
+    const { page, at } = await visit({ store: 'cn_en' });
+    await page.goto(at('/'));
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    await look(page, 'home-1280-en');
+    await expectAccessible(page);
+    await page.goto(at('/gold.html'));
+    await page.getByRole('heading', { level: 1, name: /^Gold/ }).waitFor();
+    await look(page, 'category-1280-en');
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.getByRole('button', { name: 'Add to bag' }).waitFor();
+    await look(page, 'product-1280-en');
+    const chinese = await page.locator('body').evaluate((body) => {
+      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        const parent = node.parentElement;
+        const hidden = parent?.closest('script,style,[lang^=zh],[hidden]');
+        if (!hidden && /\p{Script=Han}/u.test(text)) found.push(text);
+      }
+      return found;
+    });
+    expect(chinese).toEqual([]);
+  });
+});
