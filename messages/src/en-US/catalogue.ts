@@ -4,10 +4,8 @@ import type { catalogue as source } from '../zh-Hans-CN/catalogue.ts';
 export const catalogue: Translation<typeof source> = {
   'filter.category': 'Category',
   'filter.price': 'Price',
-  'filter.goldWeight': 'Gold weight',
   'filter.inStock': 'Availability',
   'filter.inStock.yes': 'In stock',
-  'filter.inStock.no': 'Sold out for now',
   'range.between': '{from} – {to}',
   'range.above': '{from} and above',
   'range.below': 'Below {to}',

@@ -2,10 +2,8 @@
 export const catalogue = {
   'filter.category': '分类',
   'filter.price': '价格',
-  'filter.goldWeight': '金重',
   'filter.inStock': '现货',
   'filter.inStock.yes': '有现货',
-  'filter.inStock.no': '暂时售罄',
   'range.between': '{from} – {to}',
   'range.above': '{from} 以上',
   'range.below': '{to} 以下',

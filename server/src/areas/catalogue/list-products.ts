@@ -197,9 +197,6 @@ export interface Facet {
   readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
 }
 
-/** Borders of gold weight that shoppers think in, grams. */
-const weightBorders = [2, 5, 10, 20, 50];
-
 /** The filters that still tell pieces apart, each with counts that leave its own choice out. */
 export function countFacets(
   model: ReadModel,
@@ -256,27 +253,12 @@ export function countFacets(
     });
   }
 
-  const last = (taxonomy.attributes.at(-1)?.position ?? 0) + 1;
-  const grams = (weight: number) => words(locale, 'grams', { weight });
-  add({
-    code: 'gold_weight',
-    label: words(locale, 'filter.goldWeight'),
-    position: last,
-    options: buckets(columns.goldWeight, list.without('gold_weight'), weightBorders).map(
-      ({ from, to, count }) => ({
-        value: `${from}_${to === null ? '*' : (to - 0.001).toFixed(3)}`,
-        label: rangeLabel(words, locale, from === 0 ? null : grams(from), to === null ? null : grams(to)),
-        count,
-      }),
-    ),
-  });
-
   const stocked = list.without('in_stock');
   const inStock = countBoth(stocked, list.sheet.inStock);
   add({
     code: 'in_stock',
     label: words(locale, 'filter.inStock'),
-    position: last + 1,
+    position: (taxonomy.attributes.at(-1)?.position ?? 0) + 1,
     options:
       inStock === 0 ? [] : [{ value: '1', label: words(locale, 'filter.inStock.yes'), count: inStock }],
   });

@@ -2,6 +2,7 @@ import { isMarket, type Market, markets } from '@jinlan/domain/markets';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { Fields } from '../../platform/import/fields.ts';
+import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import { type MarketRow, type ShopRow, type Source, saveShop, saveSources } from './store.ts';
 
@@ -25,9 +26,8 @@ async function importShop(db: Database, text: string): Promise<ImportReport> {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    const offset = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
-    const before = text.slice(0, offset).split('\n');
+  } catch {
+    const before = text.slice(0, faultIn(text)).split('\n');
     const problem = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
     return { file, imported: 0, problems: [{ ...problem, message: 'Not valid JSON' }] };
   }

@@ -38,13 +38,8 @@ export function readJsonItems(text: string): JsonFile {
     const item = source.slice(start, end);
     try {
       items.push({ index, line: place(lines, start).line, value: JSON.parse(item) as unknown });
-    } catch (error) {
-      const inside = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
-      faults.push({
-        index,
-        ...place(lines, start + inside),
-        message: (error as Error).message.replace(/ (in JSON )?at position .*$/s, ''),
-      });
+    } catch {
+      faults.push({ index, ...place(lines, start + faultIn(item)), message: 'Not valid JSON' });
     }
   });
   return { items, faults };
@@ -93,4 +88,49 @@ function place(starts: readonly number[], offset: number): { line: number; colum
     else high = middle - 1;
   }
   return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+}
+
+/**
+ * Where a text stops being JSON. Engines word their errors differently and rarely say where, so the text is read
+ * token by token: each must be one that may stand after what came before.
+ */
+export function faultIn(text: string): number {
+  const token =
+    /\s*(?:([[\]{}:,])|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
+  const open: string[] = [];
+  let wanted: 'value' | 'key' | 'colon' | 'end' = 'value';
+  let closable = false;
+  for (let at = 0; ; at = token.lastIndex) {
+    const start = at + (/\S/.exec(text.slice(at))?.index ?? 0);
+    token.lastIndex = at;
+    const found = token.exec(text);
+    if (!found) return start;
+    const mark = found[1];
+    const inside = open.at(-1);
+    if (mark === undefined) {
+      if (wanted === 'value') wanted = 'end';
+      else if (wanted === 'key' && found[2] === undefined) wanted = 'colon';
+      else return start;
+      closable = true;
+    } else if (mark === '{' || mark === '[') {
+      if (wanted !== 'value') return start;
+      open.push(mark);
+      wanted = mark === '{' ? 'key' : 'value';
+      closable = true;
+    } else if (mark === ':') {
+      if (wanted !== 'colon') return start;
+      wanted = 'value';
+      closable = false;
+    } else if (mark === ',') {
+      if (wanted !== 'end' || inside === undefined) return start;
+      wanted = inside === '{' ? 'key' : 'value';
+      closable = false;
+    } else {
+      if (inside !== (mark === '}' ? '{' : '[') || !closable || wanted === 'colon') return start;
+      if (wanted === 'value' && text.slice(0, start).trimEnd().at(-1) !== '[') return start;
+      open.pop();
+      wanted = 'end';
+      closable = true;
+    }
+  }
 }

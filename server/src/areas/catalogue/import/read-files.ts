@@ -115,7 +115,7 @@ export function readProduct(fields: Fields): ProductEntry {
     sku: fields.text('sku', { pattern: skuPattern }),
     type,
     urlKey: fields.text('urlKey', { pattern: /^[a-z0-9][a-z0-9-]{0,119}$/ }),
-    name: plain(fields.local('name', { max: 120 })),
+    name: plain(fields.local('name', { max: 255 })),
     shortDescription: clean(fields.local('shortDescription', { max: 2_000, empty: true })),
     description: clean(fields.local('description', { max: 50_000, empty: true })),
     categories: fields.texts('categories', { pattern: key }),

@@ -41,10 +41,10 @@ export async function saveCategories(tx: Connection, level: readonly PlacedCateg
        description, label_code, label_name, image, image_banner, is_page_internal, page_url, is_store_brand)
      select row.key, parent.id, "urlKey", "urlPath", row.level, row.position, "includeInMenu", row.name,
        row.description, "labelCode", "labelName", row.image, "imageBanner", "isPageInternal", "pageUrl", "isStoreBrand"
-     from jsonb_to_recordset($1::jsonb) with ordinality as row(key text, parent text, "urlKey" text, "urlPath" text,
+     from jsonb_to_recordset($1::jsonb) as row(key text, parent text, "urlKey" text, "urlPath" text,
        level integer, position integer, "includeInMenu" boolean, name jsonb, description jsonb, "labelCode" text,
        "labelName" jsonb, image text, "imageBanner" text, "isPageInternal" boolean, "pageUrl" text,
-       "isStoreBrand" boolean, place bigint)
+       "isStoreBrand" boolean, place integer)
      join catalogue.category parent on parent.key = coalesce(row.parent, 'root')
      order by row.place
      on conflict (key) do update set parent_id = excluded.parent_id, url_key = excluded.url_key,
@@ -53,7 +53,7 @@ export async function saveCategories(tx: Connection, level: readonly PlacedCateg
        label_code = excluded.label_code, label_name = excluded.label_name, image = excluded.image,
        image_banner = excluded.image_banner, is_page_internal = excluded.is_page_internal,
        page_url = excluded.page_url, is_store_brand = excluded.is_store_brand`,
-    [JSON.stringify(level)],
+    [JSON.stringify(level.map((category, place) => ({ ...category, place })))],
   );
 }
 
@@ -161,14 +161,15 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        "weightMg", true, now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
-       "priceKind" text, metal text, "weightMg" integer)
+       "priceKind" text, metal text, "weightMg" integer, place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
+     order by row.place
      on conflict (sku) do update set type = excluded.type, parent_id = excluded.parent_id, url_key = excluded.url_key,
        name = excluded.name, short_description = excluded.short_description, description = excluded.description,
        details = excluded.details, markets = excluded.markets, new_from = excluded.new_from,
        position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
        weight_mg = excluded.weight_mg, enabled = true, changed_at = excluded.changed_at`,
-    [JSON.stringify(pieces)],
+    [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
   );
   const skus = pieces.map(({ sku }) => sku);
   for (const table of [

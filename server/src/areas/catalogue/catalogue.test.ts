@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+/** What an answer holds; each test says what it expects of it. */
+type Data = Awaited<ReturnType<TestShop['graphql']>>['data'];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+const hk = { store: 'hk_en' };
+const asked = `total_count items { sku name price_range { minimum_price { final_price { value currency } } } }`;
+const list = async (args: string, headers: Record<string, string> = {}, fields = asked) => {
+  const { data, errors } = await shop.graphql(`{ products(${args}) { ${fields} } }`, {}, headers);
+  expect(errors).toBeUndefined();
+  return data.products;
+};
+const prices = (items: { price_range: { minimum_price: { final_price: { value: number } } } }[]): number[] =>
+  items.map((item) => item.price_range.minimum_price.final_price.value);
+const publish = async (type: 'CN-CK9999' | 'HK-CK9999', change: number) => {
+  const current = shop.areas.pricing.current(type);
+  if (!current) throw new Error(`No board ${type}`);
+  shop.clock.advance({ minutes: 1 });
+  const move = (minor: number) => Math.round((minor * change) / 1000) * 1000;
+  await shop.areas.pricing.publishGoldPrice(
+    { kind: 'system', job: 'test' },
+    {
+      type,
+      sell: move(current.sell.minor),
+      source: 'back-office',
+      publisher: 'test',
+    },
+  );
+};
+
+describe('a list', () => {
+  test('is the pieces of a category and below it, in the order of the retailer, page by page', async () => {
+    const all = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 100');
+    const first = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 4');
+    const second = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 4, currentPage: 2');
+    expect(all.total_count).toBeGreaterThan(8);
+    expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 8));
+    const below = await list('filter: {category_url_path: {eq: "gold/bracelets"}}, pageSize: 100');
+    expect(below.total_count).toBeLessThan(all.total_count);
+    const skus = new Set(all.items.map(({ sku }: { sku: string }) => sku));
+    expect(below.items.every(({ sku }: { sku: string }) => skus.has(sku))).toBe(true);
+  });
+
+  test('takes numbers where a filter wants text, as stock clients send them', async () => {
+    const { data } = await shop.graphql('{ categoryList(filters: {url_path: {eq: "gold"}}) { id uid } }');
+    const [{ id, uid }] = data.categoryList;
+    const inline = await list(`filter: {category_id: {eq: ${id}}}`);
+    const byUid = await list(`filter: {category_uid: {eq: "${uid}"}}`);
+    const { data: byVariable, errors } = await shop.graphql(
+      'query ($filter: ProductAttributeFilterInput) { products(filter: $filter) { total_count } }',
+      { filter: { category_id: { eq: id } } },
+    );
+    expect(errors).toBeUndefined();
+    expect(inline.total_count).toBe(byUid.total_count);
+    expect(byVariable.products.total_count).toBe(inline.total_count);
+  });
+
+  test('counts each filter without its own choice', async () => {
+    const fields = 'total_count aggregations { attribute_code options { value count } }';
+    const facet = (answer: Data, code: string): Map<string, number> =>
+      new Map(
+        answer.aggregations
+          .find((one: Data) => one.attribute_code === code)
+          ?.options.map((one: Data) => [one.value, one.count]),
+      );
+    const all = await list('filter: {category_url_path: {eq: "gold"}}', {}, fields);
+    const fixed = await list(
+      'filter: {category_url_path: {eq: "gold"}, pricing_mode: {eq: "fixed"}}',
+      {},
+      fields,
+    );
+    expect(facet(fixed, 'pricing_mode')).toEqual(facet(all, 'pricing_mode'));
+    expect(fixed.total_count).toBe(facet(all, 'pricing_mode').get('fixed'));
+    const both = await list(
+      'filter: {category_url_path: {eq: "gold"}, pricing_mode: {in: ["fixed", "by_weight"]}}',
+      {},
+      fields,
+    );
+    expect(both.total_count).toBe(all.total_count);
+    for (const [value, count] of facet(fixed, 'craft')) {
+      const narrowed = await list(
+        `filter: {category_url_path: {eq: "gold"}, pricing_mode: {eq: "fixed"}, craft: {eq: "${value}"}}`,
+      );
+      expect(narrowed.total_count).toBe(count);
+    }
+    for (const [value, count] of facet(all, 'price')) {
+      const [from, to] = value.split('_');
+      const range = await list(
+        `filter: {category_url_path: {eq: "gold"}, price: {from: "${from}", to: "${to}"}}`,
+      );
+      expect(range.total_count).toBe(count);
+    }
+  });
+
+  test('sorts by price both ways, by name and by newness', async () => {
+    const up = prices((await list('filter: {}, sort: {price: ASC}, pageSize: 100')).items);
+    const down = prices((await list('filter: {}, sort: {price: DESC}, pageSize: 100')).items);
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    expect(down).toEqual(up.toReversed());
+    const names = (await list('filter: {}, sort: {name: ASC}, pageSize: 100', hk)).items.map(
+      (one: Data) => one.name,
+    );
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en-US', { numeric: true }).compare));
+    const newest = (
+      await list('filter: {}, sort: {newest: DESC}, pageSize: 100', {}, 'items { new_from_date }')
+    ).items;
+    const days = newest.map((one: Data) => one.new_from_date ?? '');
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+
+  test('is refused with a clear text where it makes no sense', async () => {
+    const refused = async (args: string) => {
+      const { errors } = await shop.graphql(`{ products${args} { total_count } }`);
+      return [errors?.[0]?.extensions?.code, errors?.[0]?.message];
+    };
+    expect(await refused('')).toEqual([
+      'SEARCH_OR_FILTER_REQUIRED',
+      "'search' or 'filter' input argument is required.",
+    ]);
+    expect(await refused('(filter: {}, pageSize: 0)')).toEqual([
+      'PAGE_INVALID',
+      'pageSize value must be greater than 0.',
+    ]);
+    expect(await refused('(filter: {}, pageSize: 101)')).toEqual(['PAGE_INVALID', 'Maximum pageSize is 100']);
+    expect(await refused('(filter: {}, currentPage: -1)')).toEqual([
+      'PAGE_INVALID',
+      'currentPage value must be greater than 0.',
+    ]);
+    expect((await refused('(filter: {}, currentPage: 900)'))[0]).toBe('PAGE_TOO_FAR');
+    expect((await refused('(search: "a")'))[0]).toBe('SEARCH_TOO_SHORT');
+    expect((await refused('(filter: {price: {from: "cheap"}})'))[0]).toBe('BAD_REQUEST');
+    expect((await list('filter: {metal: {eq: "moon-dust"}}')).total_count).toBe(0);
+    expect((await list('filter: {category_id: {eq: "999999"}}')).total_count).toBe(0);
+  });
+
+  test('names its filters to introspection, as stock filter panels ask', async () => {
+    const { data } = await shop.graphql(
+      '{ __type(name: "ProductAttributeFilterInput") { inputFields { name type { name } } } }',
+    );
+    const kinds = new Map(data.__type.inputFields.map((field: Data) => [field.name, field.type.name]));
+    expect(kinds.get('metal')).toBe('FilterEqualTypeInput');
+    expect(kinds.get('price')).toBe('FilterRangeTypeInput');
+    expect(kinds.get('name')).toBe('FilterMatchTypeInput');
+    const offered = (await list('filter: {}', {}, 'aggregations { attribute_code }')).aggregations;
+    for (const { attribute_code } of offered) expect(kinds.has(attribute_code)).toBe(true);
+  });
+});
+
+describe('prices', () => {
+  test('follow the board at once, in lists, in sorting and in parts', async () => {
+    const bySku = async () => {
+      const { items } = await list(
+        'filter: {pricing_mode: {eq: "by-weight"}}, sort: {price: ASC}, pageSize: 100',
+      );
+      return new Map<string, number>(items.map((one: Data) => [one.sku, prices([one])[0]]));
+    };
+    const before = await bySku();
+    await publish('CN-CK9999', 1.02);
+    const after = await bySku();
+    const moved = [...after].filter(([sku, price]) => price > (before.get(sku) ?? 0));
+    expect(moved.length).toBeGreaterThan(5);
+    expect([...after.values()]).toEqual([...after.values()].toSorted((a, b) => a - b));
+    const { items } = await list(
+      'filter: {pricing_mode: {eq: "by-weight"}}, pageSize: 100',
+      {},
+      'items { price_range { minimum_price { final_price { value } } } price_parts { steps { amount { value } } total { value } } }',
+    );
+    for (const { price_parts: parts, price_range: range } of items) {
+      expect(parts.steps.reduce((sum: number, { amount }: Data) => sum + amount.value, 0)).toBe(
+        parts.total.value,
+      );
+      expect(parts.total.value).toBe(range.minimum_price.final_price.value);
+    }
+  });
+
+  test('are charged in the currency that is shown', async () => {
+    const own = (await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', hk)).items;
+    const dollars = (
+      await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', { ...hk, 'content-currency': 'USD' })
+    ).items;
+    expect(own[0].price_range.minimum_price.final_price.currency).toBe('HKD');
+    expect(dollars[0].price_range.minimum_price.final_price.currency).toBe('USD');
+    expect(prices(dollars)[0]).toBeCloseTo((prices(own)[0] as number) * 0.1285, 1);
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['红绳', {}, 'JL10428'],
+    ['金珠红', {}, 'JL10428'],
+    ['jl10428', {}, 'JL10428'],
+    ['red cord', hk, 'JL10428'],
+    ['reun bead', hk, 'JL10428'],
+  ])('finds a piece by %s', async (search, headers, sku) => {
+    const { items } = await list(`search: "${search}"`, headers);
+    expect(items[0].sku).toBe(sku);
+  });
+
+  test('finds nothing where a part is missing', async () => {
+    expect((await list('search: "红绳 潜水艇"')).total_count).toBe(0);
+    expect((await list('search: "<script>alert(1)</script>"')).total_count).toBe(0);
+  });
+
+  test('suggests pieces and categories from two characters on', async () => {
+    const suggestions = async (search: string) =>
+      (
+        await shop.graphql('query ($s: String!) { searchSuggestions(search: $s) { kind label url } }', {
+          s: search,
+        })
+      ).data.searchSuggestions;
+    expect(await suggestions('红')).toEqual([]);
+    const found = await suggestions('红绳');
+    expect(found.map((one: Data) => one.kind)).toContain('category');
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'product', url: '/tuanyuan-gold-bead-red-cord-bracelet.html' }),
+    );
+    expect(found.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('an address', () => {
+  const resolve = async (url: string, headers = {}) =>
+    (
+      await shop.graphql(
+        `query ($url: String!) { urlResolver(url: $url) { id relative_url redirectCode type }
+           route(url: $url) { __typename relative_url redirect_code type } }`,
+        { url },
+        headers,
+      )
+    ).data;
+
+  test.each([
+    ['/tuanyuan-gold-bead-red-cord-bracelet.html', 'PRODUCT', 'ConfigurableProduct'],
+    ['tuanyuan-gold-bead-red-cord-bracelet', 'PRODUCT', 'ConfigurableProduct'],
+    ['/gold/bracelets.html?page=2', 'CATEGORY', 'CategoryTree'],
+    ['/about', 'CMS_PAGE', 'CmsPage'],
+    ['/', 'CMS_PAGE', 'CmsPage'],
+  ])('%s leads to a %s', async (url, type, typename) => {
+    const { urlResolver, route } = await resolve(url);
+    expect(urlResolver).toMatchObject({ type, redirectCode: 0 });
+    expect(urlResolver.id).toBeGreaterThan(0);
+    expect(route).toMatchObject({ __typename: typename, type, relative_url: urlResolver.relative_url });
+  });
+
+  test.each([
+    '/nowhere.html',
+    'https://elsewhere.example/gold.html',
+    '//gold.html',
+    '/%E0%A4%A',
+    '/gold/../x',
+    ''.padEnd(3000, 'a'),
+  ])('that is not ours answers null: %s', async (url) => {
+    expect(await resolve(url)).toEqual({ urlResolver: null, route: null });
+  });
+});
+
+describe('a piece', () => {
+  const page = `__typename id uid sku name type_id url_key url_suffix description { html } image { url label }
+    media_gallery_entries { id uid file position width height color } stock_status has_dynamic_gold gold_price_type gold_weight
+    categories { uid name breadcrumbs { category_id category_name } } related_products { sku }
+    details { label value } card_facts rating_summary review_count
+    ... on ConfigurableProduct {
+      configurable_options { attribute_code attribute_uid label values { uid label value_index hint } }
+      variants { attributes { code uid } product { sku stock_status price_range { minimum_price { final_price { value } } } } }
+      configurable_product_options_selection(configurableOptionValueUids: $uids) {
+        options_available_for_selection { attribute_code option_value_uids } variant { sku image { url } } media_gallery { url } } }`;
+  const open = async (sku: string, uids: string[], headers = {}) =>
+    (
+      await shop.graphql(
+        `query ($sku: String!, $uids: [ID!]) { products(filter: {sku: {eq: $sku}}) { items { ${page} } } }`,
+        { sku, uids },
+        headers,
+      )
+    ).data.products.items[0];
+
+  test('shows its facts, sizes and variants in both languages', async () => {
+    const chinese = await open('JL10206', []);
+    const english = await open('JL10206', [], hk);
+    expect(chinese).toMatchObject({
+      __typename: 'ConfigurableProduct',
+      type_id: 'configurable',
+      gold_price_type: 'CN-CK9999',
+    });
+    expect(english.gold_price_type).toBe('HK-CK9999');
+    expect(chinese.uid).toBe(btoa(String(chinese.id)));
+    expect(chinese.name).not.toBe(english.name);
+    const [size] = chinese.configurable_options;
+    const [value] = size.values;
+    expect(value.uid).toBe(btoa(`configurable/${atob(size.attribute_uid)}/${value.value_index}`));
+    expect(value.hint).toMatch(/^内周 \d\d\.\d mm$/);
+    expect(english.configurable_options[0].values[0].hint).toMatch(/^Inner circumference/);
+    expect(chinese.variants.length).toBe(size.values.length);
+    expect(chinese.image.url).toMatch(/^\/media\//);
+    expect(chinese.media_gallery_entries[0]).toMatchObject({
+      width: 1600,
+      color: expect.stringMatching(/^#/),
+    });
+    const weights = await shop.graphql(
+      '{ products(filter: {sku: {eq: "JL10206"}}) { items { price_range { minimum_price { final_price { value } } maximum_price { final_price { value } } } } } }',
+    );
+    const { minimum_price: low, maximum_price: high } = weights.data.products.items[0].price_range;
+    expect(high.final_price.value).toBeGreaterThan(low.final_price.value);
+  });
+
+  test('chooses the variant of a size', async () => {
+    const { configurable_options: options, variants } = await open('JL10206', []);
+    const [{ uid }] = options[0].values;
+    const chosen = (await open('JL10206', [uid])).configurable_product_options_selection;
+    expect(chosen.variant.sku).toBe(variants.find((one: Data) => one.attributes[0].uid === uid).product.sku);
+    expect(chosen.variant.image.url).toBe(chosen.media_gallery[0].url);
+    const wrong = (await open('JL10206', ['nonsense'])).configurable_product_options_selection;
+    expect(wrong.variant).toBeNull();
+  });
+
+  test('costs a handful of statements for a whole page of pieces', async () => {
+    const statements = async (): Promise<number> => {
+      const { values } = await shop.platform.metrics.sqlPerRequest.get();
+      return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;
+    };
+    await shop.db.query('test.touch', 'update catalogue.version set version = version + 1');
+    const before = await statements();
+    const fields =
+      'total_count items { sku details { label } image { url } related_products { sku image { url } } }';
+    expect((await list('filter: {}, pageSize: 100', {}, fields)).total_count).toBeGreaterThan(24);
+    expect((await statements()) - before).toBeLessThan(15);
+  });
+});
+
+describe('stock', () => {
+  const quantity = async (id: number): Promise<number> =>
+    (await shop.areas.catalogue.readStock(shop.db, [id])).reduce((sum, row) => sum + row.quantity, 0);
+
+  test('is taken once, however many want it, and never goes below nothing', async () => {
+    const { catalogue } = shop.areas;
+    const piece = catalogue.piece('JL11001');
+    const [warehouse] = catalogue.sourcesFor('cn', null);
+    if (!piece || !warehouse) throw new Error('The sample has no such piece');
+    const before = await quantity(piece.id);
+    const held = catalogue.stockAt(piece.id, warehouse.id);
+    const line = { productId: piece.id, sourceIds: [warehouse.id], quantity: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: held + 5 }, () => shop.db.transaction((tx) => catalogue.reserveStock(tx, [line]))),
+    );
+    expect(answers.filter(({ ok }) => ok).length).toBe(held);
+    expect(answers.filter(({ ok }) => !ok)).toEqual(
+      Array.from({ length: 5 }, () => ({ ok: false, failed: 0 })),
+    );
+    expect(await quantity(piece.id)).toBe(before - held);
+    await catalogue.fresh();
+    expect(catalogue.stockAt(piece.id, warehouse.id)).toBe(0);
+    const taken = answers.flatMap((answer) => (answer.ok ? answer.taken : []));
+    await shop.db.transaction((tx) => catalogue.releaseStock(tx, taken));
+    await catalogue.fresh();
+    expect(catalogue.stockAt(piece.id, warehouse.id)).toBe(held);
+  });
+
+  test('names the line that fails, and a transaction that gives up takes nothing', async () => {
+    const { catalogue } = shop.areas;
+    const ids = ['JL11001', 'JL10428-14'].map((sku) => catalogue.piece(sku)?.id ?? 0);
+    const [warehouse] = catalogue.sourcesFor('hk', null);
+    const before = await Promise.all(ids.map(quantity));
+    const lines = ids.map((productId, index) => ({
+      productId,
+      sourceIds: [warehouse?.id ?? 0],
+      quantity: index === 0 ? 1_000_000 : 1,
+    }));
+    const attempt = shop.db.transaction(async (tx) => {
+      const answer = await catalogue.reserveStock(tx, lines);
+      if (!answer.ok) throw new Error(`line ${answer.failed}`);
+    });
+    await expect(attempt).rejects.toThrow('line 0');
+    expect(await Promise.all(ids.map(quantity))).toEqual(before);
+  });
+
+  test('of a collected order comes from the store, else from the warehouse', async () => {
+    const { catalogue } = shop.areas;
+    expect(catalogue.sourcesFor('hk', 'hk-central').map(({ code }) => code)).toEqual([
+      'hk-central',
+      'hk-eshop',
+    ]);
+    expect(catalogue.sourcesFor('hk', 'cn-shanghai-jingan').map(({ code }) => code)).toEqual(['hk-eshop']);
+  });
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { sanitiseHtml, validateTree } from './index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const evil =
+  '<p onclick="x()">好<script>alert(1)</script><a href="javascript:alert(2)">链</a><iframe src="//e.example"></iframe></p>';
+const picture = { file: 'hero.webp', width: 1600, height: 900, alt: '"><script>alert(3)</script>' };
+const everywhere = (value: unknown) => ({ 'zh-Hans-CN': value, 'en-US': value });
+const tree = [
+  {
+    kind: 'row',
+    appearance: 'contained',
+    heading: '<script>alert(4)</script>',
+    children: [
+      { kind: 'text', html: evil },
+      { kind: 'html', html: evil },
+      {
+        kind: 'banner',
+        appearance: 'hero',
+        picture,
+        heading: '今日金价',
+        button: { text: '看看', to: { type: 'category', target: 'gold' } },
+      },
+      { kind: 'products', appearance: 'grid', skus: ['JL1'] },
+      { kind: 'column-group', columns: 2, children: [{ kind: 'column', children: [{ kind: 'divider' }] }] },
+      { kind: 'faq', groups: [{ title: '问', items: [{ question: '<b>?</b>', html: evil }] }] },
+      { kind: 'slider', slides: [{ kind: 'image', picture, to: { type: 'page', target: 'about' } }] },
+      { kind: 'tabs', items: [{ title: '一', children: [{ kind: 'heading', level: 2, text: '题' }] }] },
+      {
+        kind: 'buttons',
+        children: [
+          { kind: 'button-item', text: '去', to: { type: 'default', target: '/cart' }, priority: 'high' },
+        ],
+      },
+      { kind: 'link-list', title: '链接', links: [{ text: '关于', to: { type: 'page', target: 'about' } }] },
+      { kind: 'map', points: [{ latitude: 22.3, longitude: 114.1, label: '店' }] },
+      { kind: 'block', identifier: 'footer' },
+    ],
+  },
+];
+const page = (identifier: string, changes: object = {}) => ({
+  identifier,
+  title: everywhere('关于<script>'),
+  metaTitle: everywhere('关于'),
+  metaDescription: everywhere(''),
+  tree: everywhere(tree),
+  ...changes,
+});
+
+describe('a page', () => {
+  test('is kept clean and answered as a tree and as page-builder HTML', async () => {
+    const reports = await shop.areas.content.importFiles({
+      pages: JSON.stringify([page('about')]),
+      blocks: JSON.stringify([{ identifier: 'footer', tree: everywhere(tree) }]),
+    });
+    expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
+    const { data, errors } = await shop.graphql(
+      '{ cmsPage(identifier: "about") { identifier title content content_tree relative_url } cmsBlocks(identifiers: ["nothing", "footer"]) { items { identifier content } } none: cmsPage(identifier: "none") { title } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data.none).toBeNull();
+    const { content, content_tree, relative_url } = data.cmsPage;
+    expect(relative_url).toBe('about');
+    for (const html of [content, data.cmsBlocks.items[0].content]) {
+      expect(html).not.toMatch(/<script|onclick|javascript:|e\.example/);
+      expect(html).toContain('data-content-type="row" data-appearance="contained" data-element="main"');
+      expect(html).toContain('data-product-sku="JL1"');
+      expect(html).toContain('href="/gold.html"');
+      expect(html).toContain('href="/about"');
+      for (const type of [
+        'banner',
+        'slider',
+        'tabs',
+        'tab-item',
+        'column-group',
+        'column',
+        'divider',
+        'map',
+        'block',
+        'button-item',
+      ])
+        expect(html).toContain(`data-content-type="${type}"`);
+    }
+    expect(content_tree[0].children[0].html).toBe('<p>好<a>链</a></p>');
+    expect(data.cmsBlocks.items.map((block: { identifier: string }) => block.identifier)).toEqual(['footer']);
+  });
+
+  test('that is imported again with other words shows them at once', async () => {
+    await shop.areas.content.importFiles({
+      pages: JSON.stringify([page('about', { title: everywhere('新题') })]),
+    });
+    const { data } = await shop.graphql('{ cmsPage(identifier: "about") { title } }');
+    expect(data.cmsPage.title).toBe('新题');
+  });
+
+  test('with a wrong node is refused by its path, and the others are taken', async () => {
+    const wrong = [
+      {
+        kind: 'row',
+        appearance: 'contained',
+        children: [{ kind: 'heading', level: 9, text: '' }, { kind: 'marquee' }],
+      },
+      {
+        kind: 'button-item',
+        text: '去',
+        to: { type: 'default', target: 'javascript:alert(1)' },
+        priority: 'high',
+      },
+    ];
+    const [report] = await shop.areas.content.importFiles({
+      pages: JSON.stringify([page('good'), page('bad', { tree: { 'zh-Hans-CN': tree, 'en-US': wrong } })]),
+    });
+    expect(report?.imported).toBe(1);
+    expect(report?.problems.map(({ path }) => path)).toEqual([
+      'tree.en-US.0.children.0.level',
+      'tree.en-US.0.children.0.text',
+      'tree.en-US.0.children.1.kind',
+      'tree.en-US.1.to.target',
+    ]);
+  });
+});
+
+describe('the tree', () => {
+  test('is refused when it is too deep, whatever it is', () => {
+    let deep: unknown = [];
+    for (let i = 0; i < 40; i += 1) deep = [{ kind: 'column', children: deep }];
+    expect(validateTree(deep).ok).toBe(false);
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const checked = validateTree(value);
+        expect(checked.ok || checked.problems.length > 0).toBe(true);
+      }),
+    );
+  });
+
+  test('holds no address that runs', () => {
+    const addresses = [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      'data:text/html,x',
+      'JaVaScRiPt:x',
+      ' /x',
+    ];
+    for (const target of addresses)
+      expect(
+        validateTree([
+          {
+            kind: 'buttons',
+            children: [{ kind: 'button-item', text: 'x', priority: 'low', to: { type: 'default', target } }],
+          },
+        ]).ok,
+      ).toBe(false);
+  });
+});
+
+test('cleaning is stable and leaves nothing that runs', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          '<script>',
+          '</script>',
+          '<b>',
+          '<img src=x onerror=',
+          '"',
+          "'",
+          '>',
+          '<',
+          '&lt;',
+          'a',
+          '<a href="javascript:',
+          '<svg/onload=',
+          '<!--',
+          '-->',
+          '<style>',
+        ),
+      ),
+      (parts) => {
+        const once = sanitiseHtml(parts.join(''));
+        expect(sanitiseHtml(once)).toBe(once);
+        expect(once).not.toMatch(/<(script|img|svg|style|iframe)|javascript:/i);
+      },
+    ),
+  );
+});
