@@ -96,7 +96,7 @@ function place(starts: readonly number[], offset: number): { line: number; colum
  */
 export function faultIn(text: string): number {
   const token =
-    /\s*(?:([[\]{}:,])|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
+    /\s*(?:([[\]{}:,])|"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/uy;
   const open: string[] = [];
   let wanted: 'value' | 'key' | 'colon' | 'end' = 'value';
   let closable = false;
