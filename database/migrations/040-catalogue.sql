@@ -175,3 +175,8 @@ create table catalogue.version (
 );
 comment on table catalogue.version is 'Moves with every change but stock: what a read model compares itself with.';
 insert into catalogue.version default values;
+
+comment on table catalogue.attribute_option is 'The values of a select or multiselect attribute, in order.';
+comment on table catalogue.product_category is 'Which categories show a piece.';
+comment on table catalogue.picture is 'Pictures of a piece, in order; the first is shown in lists.';
+comment on table catalogue.related_product is 'Pieces shown beside a piece.';

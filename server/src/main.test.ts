@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 function start(environment: Record<string, string>) {
   // Not the whole environment: the test runner sets BASE_URL for itself.
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, SAMPLE: 'off', DATA_DIR: dataDir, ...environment },
+    env: { PATH: process.env.PATH, SAMPLE: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...environment },
   });
   running.add(child);
   let output = '';
@@ -75,7 +75,7 @@ it('refuses a second process on its data, takes it over from a killed one, and s
   next.child.kill('SIGTERM');
   expect((await next.ended).code).toBe(0);
   await stream.text();
-});
+}, 120_000);
 
 it('says in a sentence what a person can mend', async () => {
   const wrong = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;

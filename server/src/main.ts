@@ -14,6 +14,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { systemRandom } from './platform/random.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { readSettings, WrongSettings } from './platform/settings.ts';
+import { welcome } from './welcome.ts';
 
 /** Starts the server; the only file that reads the environment. */
 const stopWithinMs = 10_000;
@@ -22,7 +23,12 @@ async function main(): Promise<void> {
   const config = await readSettings(process.env, keptSecret);
   const log = createLog(config.logLevel);
   const metrics = createMetrics({ process: config.metrics });
+  // A person watches a development server; in production only the log speaks.
+  const say = (line: string): void => {
+    if (config.environment !== 'production') process.stdout.write(`${line}\n`);
+  };
   await mustBeFree(config);
+  say(config.databaseUrl === null ? 'Opening the database …' : 'Connecting to PostgreSQL …');
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
   const app = await createApp({
@@ -35,11 +41,13 @@ async function main(): Promise<void> {
     http: systemHttp,
   });
 
-  if (config.sample)
+  if (config.sample && (await app.areas.catalogue.isEmpty())) {
+    say('Loading the sample shop …');
     await importSampleIfEmpty(app.areas, ({ file, imported, problems }) => {
       log.info({ file, imported }, 'imported');
       for (const problem of problems) log.warn({ file }, problemText(problem));
     });
+  }
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -64,6 +72,7 @@ async function main(): Promise<void> {
   try {
     const address = await app.start();
     log.info({ address, database: db.kind, baseUrl: config.baseUrl }, 'ready');
+    say(welcome(config, address));
   } catch (error) {
     await app.close();
     throw error;

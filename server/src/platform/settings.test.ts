@@ -14,7 +14,7 @@ it('works with nothing set', async () => {
     databaseUrl: null,
     sample: true,
     baseUrl: 'http://localhost:4000',
-    logLevel: 'info',
+    logLevel: 'warn',
     limits: { bodyBytes: 1024 * 1024 },
   });
 });

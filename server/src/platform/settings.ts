@@ -141,8 +141,8 @@ export const settings = {
   LOG_LEVEL: {
     name: 'LOG_LEVEL',
     about: `How much is logged: ${logLevels.join(', ')}.`,
-    standard: 'info',
-    read: oneOf(logLevels, 'info'),
+    standard: '`info` in production, else `warn`',
+    read: (value: string | undefined) => (text(value) === undefined ? null : oneOf(logLevels, 'info')(value)),
   },
   SLOW_QUERY_MS: {
     name: 'SLOW_QUERY_MS',
@@ -215,7 +215,7 @@ export async function readSettings(
     dataDir: v.DATA_DIR,
     sample: v.SAMPLE,
     baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
-    logLevel: v.LOG_LEVEL,
+    logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),
     slowQueryMs: v.SLOW_QUERY_MS,
     trustedProxies: v.TRUSTED_PROXIES,
     metrics: v.METRICS,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
@@ -66,7 +66,22 @@ async function fromDump(key: string, prepare: (db: Database) => Promise<void>): 
   const unfinished = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, Buffer.from(await (await db.dump()).arrayBuffer()));
   await rename(unfinished, file);
+  await forgetOldest();
   return db;
+}
+
+const keptDumps = 8;
+
+async function forgetOldest(): Promise<void> {
+  const names = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'));
+  const dated = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      made: (await stat(`${cacheFolder}${name}`).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  );
+  const oldest = dated.toSorted((a, b) => b.made - a.made).slice(keptDumps);
+  await Promise.all(oldest.map(({ name }) => rm(`${cacheFolder}${name}`, { force: true })));
 }
 
 /** Any number that nothing else locks: the bytes of "test". */

@@ -38,45 +38,51 @@ export function overPool(options: PoolOptions): Database {
   const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();
   const textOf = new Map<string, string>();
 
-  /** `pool.query` would drop the connection after every refused statement; here only a broken one is dropped. */
-  const anyClient: Pick<pg.ClientBase, 'query'> = {
-    async query(statement: pg.QueryConfig) {
-      const client = await pool.connect();
-      try {
-        return await client.query(statement);
-      } finally {
-        client.release();
-      }
-    },
-  } as Pick<pg.ClientBase, 'query'>;
+  type UseClient = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 
-  const connection = (client: Pick<pg.ClientBase, 'query'>): Connection => ({
+  /** `pool.query` would drop the connection after every refused statement; here only a broken one is dropped. */
+  const anyClient: UseClient = async (work) => {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  };
+
+  /** Measures the statement alone, not the wait for a connection. */
+  const measured = async (
+    client: pg.ClientBase,
+    name: string,
+    statement: pg.QueryConfig,
+  ): Promise<unknown[]> => {
+    const started = performance.now();
+    try {
+      return (await client.query(statement)).rows;
+    } catch (error) {
+      if (error instanceof Error) Object.assign(error, { statement: name });
+      throw error;
+    } finally {
+      const took = performance.now() - started;
+      watch.statement?.(name, took / 1000);
+      if (took > slowQueryMs) watch.slow?.(name, took / 1000);
+    }
+  };
+
+  const connection = (use: UseClient): Connection => ({
     async query<R>(name: string, text: string, params: readonly unknown[] = []): Promise<R[]> {
       const prepared = textOf.get(name) ?? text;
       if (prepared === text) textOf.set(name, text);
+      const values = params.map(toParameter);
       const wait = beforeStatement?.();
       if (wait) await wait;
       const scope = requestScope.getStore();
       if (scope) scope.sqlStatements += 1;
-      const started = performance.now();
-      try {
-        const result = await client.query({
-          ...(prepared === text ? { name } : {}),
-          text,
-          values: params.map(toParameter),
-        });
-        return result.rows as R[];
-      } catch (error) {
-        if (error instanceof Error) Object.assign(error, { statement: name });
-        throw error;
-      } finally {
-        const took = performance.now() - started;
-        watch.statement?.(name, took / 1000);
-        if (took > slowQueryMs) watch.slow?.(name, took / 1000);
-      }
+      const statement = { ...(prepared === text ? { name } : {}), text, values };
+      return (await use((client) => measured(client, name, statement))) as R[];
     },
     async script(text) {
-      await client.query({ text });
+      await use((client) => client.query(text));
     },
   });
 
@@ -94,7 +100,7 @@ export function overPool(options: PoolOptions): Database {
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await insideTransaction.run(state, () => work(connection(client)));
+      const result = await insideTransaction.run(state, () => work(connection((use) => use(client))));
       await client.query('commit');
       return result;
     } catch (error) {
