@@ -246,7 +246,7 @@ describe('placing an order', () => {
     );
     await must(
       shop.graphql(
-        'mutation ($input: AcknowledgeCartPricesInput) { acknowledgeCartPrices(input: $input) { cart { has_price_change } } }',
+        'mutation ($input: AcknowledgeCartPricesInput!) { acknowledgeCartPrices(input: $input) { cart { has_price_change } } }',
         { input: { cart_id: ours.cartId, price_token: fresh } },
         hk,
       ),
@@ -289,6 +289,44 @@ describe('placing an order', () => {
     );
     expect(await count(shop, 'pricing.coupon_use')).toBe(uses);
     expect((await bag(shop, buyer)).errors).toBeUndefined();
+  });
+
+  it('costs nothing, needs no payment, and is under way at once', async () => {
+    await shop.db.query(
+      'test.coupon',
+      `insert into pricing.coupon (code, market, kind, basis_points, valid_from, valid_until, label)
+       values ('ALLOFIT', 'hk', 'percent', 10000, '2026-01-01', '2027-01-01', '{"zh-Hans-CN": "全免", "en-US": "All of it"}')`,
+    );
+    const buyer = await startCart(shop);
+    await fillIn(shop, buyer);
+    await must(
+      shop.graphql(
+        'mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "ALLOFIT" }) { cart { id } } }',
+        { id: buyer.cartId },
+        hk,
+      ),
+    );
+    await must(
+      shop.graphql(
+        `mutation ($id: String!, $address: CartAddressInput!) {
+           setShippingAddressesOnCart(
+             input: { cart_id: $id, shipping_addresses: [{ address: $address, pickup_location_code: "hk-central" }] }
+           ) { cart { id } }
+         }`,
+        { id: buyer.cartId, address },
+        hk,
+      ),
+    );
+    await choosePayment(shop, buyer, { code: 'free' });
+    const { placeOrder } = await must(place(shop, buyer));
+    expect(placeOrder.order).toMatchObject({
+      total: { value: 0 },
+      payment: { status: 'not_needed', expires_at: null },
+    });
+    expect(await follow(shop, placeOrder.order)).toMatchObject({
+      status: 'processing',
+      history: [{ status: 'processing' }],
+    });
   });
 
   it('keeps its history and its sums by the database’s own rules', async () => {

@@ -1,3 +1,5 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { Refusal } from '../../platform/refusal.ts';
 import { advance, holderOf, isAwaitingPayment, notPayable } from './advance-order.ts';
 import { abandonPayment } from './expire-order.ts';
 import { findByToken } from './find-order.ts';
@@ -19,6 +21,13 @@ export async function payOrder(
 ): Promise<OrderRow> {
   const { platform } = services;
   const { db, clock, config, random } = platform;
+  if (!/^[\x21-\x7e]{1,500}$/.test(input.nonce))
+    throw new Refusal(
+      'INVALID_TEXT',
+      refusalText('INVALID_TEXT', { field: 'payment_method_nonce' }),
+      'graphql-input',
+      { field: 'payment_method_nonce' },
+    );
   const found = await findByToken(services, input.number, input.accessToken);
   if (!isAwaitingPayment(found) || found.paymentMethod !== 'card') throw notPayable();
   if (found.expiresAt === null || found.expiresAt.getTime() <= clock.now().getTime()) throw notPayable();
