@@ -10,6 +10,7 @@ import { buildSchema, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { mustAnswer } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
 import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
@@ -95,9 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   await web.register(health, {
     checks: {
-      database: async () => {
-        await db.query('platform.ready', 'select 1 as one');
-      },
+      database: () => mustAnswer(db),
       ...composition.readiness,
     },
     isStopping: () => stopping,

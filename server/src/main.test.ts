@@ -35,9 +35,9 @@ async function freePort(): Promise<number> {
 }
 
 function start(environment: Record<string, string>) {
-  // Not the whole environment: the test runner sets BASE_URL for itself.
+  // Not the environment of the tests: the runner sets BASE_URL for itself.
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, SAMPLE: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...environment },
+    env: { SAMPLE: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...environment },
   });
   running.add(child);
   let output = '';
