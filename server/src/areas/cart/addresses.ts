@@ -13,6 +13,8 @@ import type { Source } from '../stores/index.ts';
 /** An address as a cart keeps it: the country's own form, and the company that Magento has beside it. */
 export interface CartAddress extends Address {
   readonly company: string | null;
+  /** Only says who collects: the place is the store's, and no courier may be sent there. */
+  readonly collector: boolean;
 }
 
 /** Magento's input, as GraphQL and REST have it. */
@@ -60,7 +62,7 @@ export function readAddress(input: CartAddressInput): CartAddress {
   const checked = results.find(({ ok }) => ok) ?? results[0];
   if (!checked) throw new TypeError('An address was not checked');
   if (!checked.ok) throw invalidAddress(checked.error);
-  return { ...checked.value.address, company: readCompany(input.company) };
+  return { ...checked.value.address, company: readCompany(input.company), collector: false };
 }
 
 /** Who collects: a name and a number. Where they live is not asked, so the address is the store's own. */
@@ -88,6 +90,7 @@ export function readCollector(
     unit: null,
     postcode: null,
     company: readCompany(input.company),
+    collector: true,
   };
 }
 

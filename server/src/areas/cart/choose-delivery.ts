@@ -1,11 +1,10 @@
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
-import type { Connection } from '../../platform/database.ts';
 import type { Source } from '../stores/index.ts';
 import { byCourier, collectAt, type Delivery } from './delivery.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { refuse } from './refuse.ts';
-import { type CartRow, setDelivery } from './store.ts';
+import { setDelivery } from './store.ts';
 
 export interface ShippingMethod {
   readonly carrierCode: string;
@@ -20,8 +19,9 @@ export async function setShippingMethod(
 ): Promise<void> {
   const delivery = readMethod(parts, context, carrierCode, methodCode);
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
-    if (row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
-    await chooseDelivery(tx, row, delivery);
+    const sendable = row.shipping !== null && (delivery.carrier === 'pickup' || !row.shipping.collector);
+    if (!sendable) throw refuse('SHIPPING_ADDRESS_MISSING');
+    await setDelivery(tx, row.id, delivery);
   });
 }
 
@@ -44,8 +44,4 @@ export function pickupStore({ stores }: CartParts, { storeView }: CartContext, c
   const source = stores.pickupStore(storeView.market, code);
   if (!source) throw unknownMethod(PICKUP.carrier, code);
   return source;
-}
-
-export async function chooseDelivery(tx: Connection, row: CartRow, delivery: Delivery | null): Promise<void> {
-  await setDelivery(tx, row.id, delivery);
 }

@@ -1,7 +1,7 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { readEmail } from '@jinlan/domain/people';
 import { type CartAddressInput, invalidAddress, readAddress, readCollector } from './addresses.ts';
-import { chooseDelivery, pickupStore } from './choose-delivery.ts';
+import { pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
@@ -42,8 +42,8 @@ export async function setShippingAddress(
   if (pickupLocationCode === null) refuseOtherCountry(context, read.country);
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
     await store.setAddress(tx, cartId, 'shipping', read);
-    if (pickupLocationCode !== null) await chooseDelivery(tx, row, collectAt(pickupLocationCode));
-    else if (row.carrierCode === 'pickup') await chooseDelivery(tx, row, null);
+    if (pickupLocationCode !== null) await store.setDelivery(tx, cartId, collectAt(pickupLocationCode));
+    else if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
   });
 }
 
@@ -74,6 +74,8 @@ export async function setBillingAddress(
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
     if (read === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
     await store.setAddress(tx, cartId, 'billing', read);
-    if (read && useForShipping) await store.setAddress(tx, cartId, 'shipping', read);
+    if (!read || !useForShipping) return;
+    await store.setAddress(tx, cartId, 'shipping', read);
+    if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
   });
 }

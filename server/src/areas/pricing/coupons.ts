@@ -1,8 +1,7 @@
-import type { LocalText, Market } from '@jinlan/domain/markets';
-import { marketFacts } from '@jinlan/domain/markets';
+import { type LocalText, type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import type { Coupon, RateOf } from '@jinlan/domain/pricing';
-import type { Connection, Database } from '../../platform/database.ts';
+import type { Connection } from '../../platform/database.ts';
 import * as store from './store.ts';
 
 /** A coupon as a cart of its market uses it: the rule in the cart's currency, and the retailer's name of it. */
@@ -24,7 +23,7 @@ export interface Coupons {
 
 const normal = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
 
-export function createCoupons(_db: Database, rateOf: RateOf): Coupons {
+export function createCoupons(rateOf: RateOf): Coupons {
   return {
     async find(db, market, code, currency) {
       const row = await store.findCoupon(db, market, normal(code).slice(0, 64));

@@ -21,7 +21,7 @@ import {
 import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
 
-export type { Board, MarketQuote } from './boards.ts';
+export type { MarketQuote } from './boards.ts';
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
@@ -130,7 +130,7 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
       await confirmGoldPrice(platform, actor, type, version);
       await boards.refresh();
     },
-    coupons: createCoupons(db, rateOf),
+    coupons: createCoupons(rateOf),
     async importFiles({ coupons, gold }) {
       const reports: ImportReport[] = [];
       if (gold !== undefined) reports.push(await importGold(platform, gold));
