@@ -20,7 +20,8 @@ export type Query = {
   /**
    * A cart by its id. Refused with the exact texts `Could not find a cart with ID "…"`, `The cart isn't active.` or
    * `The current user cannot perform operations on cart "…"`, in every language, with codes CART_NOT_FOUND,
-   * CART_NOT_ACTIVE and CART_FOREIGN.
+   * CART_NOT_ACTIVE and CART_FOREIGN. A cart belongs to the market it was created in: under another market's store view it
+   * is foreign (`data.market` says whose), and unchanged when the shopper comes back.
    */
   readonly cart?: Maybe<Cart>;
   /** Free gifts the cart has earned. Empty while no gift rule applies. */
@@ -58,7 +59,7 @@ export type Query = {
   readonly orderByToken: CustomerOrder;
   /** Today's price boards. Without an argument: the boards that the present market sells by. */
   readonly goldPrices: ReadonlyArray<GoldPrice>;
-  /** Versions of one board, newest first, at most 400. */
+  /** Versions of one board, newest first, at most 400; the last is the one in force when the range began. A year has each day's last. */
   readonly goldPriceHistory: ReadonlyArray<GoldPricePoint>;
   /** Configuration of the store view that the `store` header names (default: `default`). */
   readonly storeConfig?: Maybe<StoreConfig>;
@@ -949,15 +950,23 @@ export type ProductAttributeFilterInput = {
   readonly sku?: InputMaybe<FilterEqualTypeInput>;
   readonly url_key?: InputMaybe<FilterEqualTypeInput>;
   readonly name?: InputMaybe<FilterMatchTypeInput>;
-  /** Material, e.g. pure gold 999, 18K white. */
+  /** Kind of piece, e.g. `ring`. This and the filters below take option codes as `aggregations` answers them. */
+  readonly piece?: InputMaybe<FilterEqualTypeInput>;
+  /** Material, e.g. `gold-999`, `18k-white`. */
   readonly metal?: InputMaybe<FilterEqualTypeInput>;
   readonly craft?: InputMaybe<FilterEqualTypeInput>;
   readonly gem?: InputMaybe<FilterEqualTypeInput>;
   readonly audience?: InputMaybe<FilterEqualTypeInput>;
   readonly collection?: InputMaybe<FilterEqualTypeInput>;
-  /** `by_weight` or `fixed`. */
+  /** `by-weight` or `fixed`. */
   readonly pricing_mode?: InputMaybe<FilterEqualTypeInput>;
+  readonly weight_band?: InputMaybe<FilterEqualTypeInput>;
+  readonly shape?: InputMaybe<FilterEqualTypeInput>;
+  readonly certificate?: InputMaybe<FilterEqualTypeInput>;
   readonly ring_size?: InputMaybe<FilterEqualTypeInput>;
+  readonly wrist_size?: InputMaybe<FilterEqualTypeInput>;
+  readonly bangle_size?: InputMaybe<FilterEqualTypeInput>;
+  readonly chain_length?: InputMaybe<FilterEqualTypeInput>;
   /** Gold weight in grams. */
   readonly gold_weight?: InputMaybe<FilterRangeTypeInput>;
   /** 1: in stock. */
