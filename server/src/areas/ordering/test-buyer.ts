@@ -1,4 +1,4 @@
-import type { TestShop } from '../../testing/shop.ts';
+import type { TestAnswer, TestShop } from '../../testing/shop.ts';
 
 /** A shopper for tests: every step is a request to the shop, in Magento's own mutations. */
 export interface Buyer {
@@ -20,7 +20,8 @@ export const address = {
   telephone: '9123 4567',
 };
 
-type Answer = Awaited<ReturnType<TestShop['graphql']>>;
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+type Answer = TestAnswer<any>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 export async function must(answer: Promise<Answer>): Promise<any> {

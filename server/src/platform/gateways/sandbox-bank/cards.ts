@@ -57,7 +57,13 @@ export function recognise(card: CardInput, now: Date): KnownCard | { readonly re
   const digits = card.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return { refusal: 'number_invalid' };
   const { month, year } = card;
-  if (!Number.isInteger(month) || month < 1 || month > 12 || !Number.isInteger(year) || year > 2099)
+  if (
+    !Number.isInteger(month) ||
+    month < 1 ||
+    month > 12 ||
+    !Number.isInteger(year) ||
+    year > now.getUTCFullYear() + 30
+  )
     return { refusal: 'expiry_invalid' };
   if (year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth())
     return { refusal: 'card_expired' };

@@ -32,9 +32,10 @@ const brandOf = (digits) => {
 
 const expiryOf = () => {
   const digits = digitsOf(expiry.value);
+  const year = digits.slice(2);
   return {
     month: Number(digits.slice(0, 2)),
-    year: 2000 + Number(digits.slice(2, 4)),
+    year: Number(year) + (year.length === 2 ? 2000 : 0),
     written: digits.length,
   };
 };
@@ -49,8 +50,9 @@ const checks = {
   expiry() {
     const { month, year, written } = expiryOf();
     if (written === 0) return 'expiry_missing';
-    if (written !== 4 || month < 1 || month > 12) return 'expiry_invalid';
+    if ((written !== 4 && written !== 6) || month < 1 || month > 12) return 'expiry_invalid';
     const now = new Date();
+    if (year > now.getFullYear() + 30) return 'expiry_invalid';
     return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1 ? 'card_expired' : null;
   },
   cvc() {
@@ -81,11 +83,12 @@ function measure() {
 /** Groups what is typed and keeps the caret behind the digit it stood behind. */
 const group = (input, write) => {
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+  const atEnd = before === digitsOf(input.value).length;
   const text = write(digitsOf(input.value));
   input.value = text;
   let caret = 0;
   for (let seen = 0; caret < text.length && seen < before; caret += 1) if (/\d/.test(text[caret])) seen += 1;
-  if (before === digitsOf(text).length) caret = text.length;
+  if (atEnd) caret = text.length;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 };
 
@@ -96,11 +99,11 @@ const writeNumber = (digits) =>
         .replace(/^(\d{4})(\d{0,6})(\d{0,5})$/, (_, a, b, c) => [a, b, c].filter(Boolean).join(' '))
     : digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
 
+/** MM / YY, or MM / YYYY where somebody types or pastes the whole year. */
 const writeExpiry = (digits) => {
-  let text = /^[2-9]/.test(digits) ? `0${digits}` : digits;
-  // A pasted or auto-filled MM/YYYY.
-  if (/^\d{2}20\d{2}$/.test(text)) text = text.slice(0, 2) + text.slice(4);
-  return text.length > 2 ? `${text.slice(0, 2)} / ${text.slice(2, 4)}` : text;
+  const text = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  const year = text.slice(2, text.startsWith('20', 2) ? 6 : 4);
+  return year === '' ? text : `${text.slice(0, 2)} / ${year}`;
 };
 
 const onInput = (input, write) =>
