@@ -222,10 +222,18 @@ export type Mutation = {
   readonly removeSpotsForCart?: Maybe<Cart>;
   /**
    * Turns the cart into an order, in one transaction, once: the same request again answers the same order. Locks prices,
-   * takes stock and coupon, or changes nothing at all.
+   * takes stock and coupon, or changes nothing at all. Refused with PRICE_CHANGED or PRICE_NOT_ACKNOWLEDGED when the
+   * prices are not the accepted ones, INSUFFICIENT_STOCK, GOLD_TRADING_HALTED, COUPON_INVALID, or the first thing the
+   * cart's missing_for_order names. With a card the bank is asked after the order stands: `payment` says how it went. A
+   * declined card cancels the order and opens the bag again; a client without a price_token is told so by the refusal
+   * PAYMENT_DECLINED.
    */
   readonly placeOrder?: Maybe<PlaceOrderOutput>;
-  /** Starts paying a pending order again (after a declined card, say) with a new nonce. */
+  /**
+   * Starts paying a pending order again with a new nonce, when the 3-D Secure page was closed, say. Refused with
+   * ORDER_NOT_PAYABLE once it is paid, cancelled or out of time; after a declined card the bag is open again and is
+   * ordered anew.
+   */
   readonly payOrder: PayOrderOutput;
   /** The shopper gives an unpaid order up; everything goes back and the bag opens again. */
   readonly cancelUnpaidOrder: CancelUnpaidOrderOutput;
@@ -1735,7 +1743,7 @@ export type OrderPayment = {
   readonly action_url?: Maybe<Scalars['String']['output']>;
   /** ISO 8601 UTC until which an unpaid order keeps its price and pieces. */
   readonly expires_at?: Maybe<Scalars['String']['output']>;
-  /** Reason of a failure: card_declined, authentication_failed, bank_unreachable, expired. */
+  /** Reason of a failure: card_declined, authentication_failed, expired or canceled. */
   readonly failure_code?: Maybe<Scalars['String']['output']>;
   readonly method: Scalars['String']['output'];
 };
