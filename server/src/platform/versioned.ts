@@ -8,8 +8,11 @@ import type { Logger } from './log.ts';
 export interface Versioned<T> {
   /** What is known now; never waits. */
   readonly current: T;
-  /** Answers after a change that was committed before the call has been taken in, at most `restMs` late. */
-  fresh(): Promise<T>;
+  /**
+   * Answers when every change that was committed more than `restMs` before the call has been taken in; `atOnce`,
+   * every change before the call, for whoever has just made one.
+   */
+  fresh(atOnce?: boolean): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -71,8 +74,9 @@ export async function createVersioned<T>(options: VersionedOptions<T>): Promise<
     get current() {
       return current;
     },
-    async fresh() {
-      if (!stopped && (hinted || running || performance.now() - checkedAt > restMs)) await run();
+    async fresh(atOnce = false) {
+      hinted ||= atOnce;
+      while (!stopped && (hinted || running || performance.now() - checkedAt > restMs)) await run();
       return current;
     },
     async stop() {

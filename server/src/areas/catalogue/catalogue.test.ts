@@ -353,11 +353,11 @@ describe('stock', () => {
       Array.from({ length: 5 }, () => ({ ok: false, failed: 0 })),
     );
     expect(await quantity(piece.id)).toBe(before - held);
-    await catalogue.fresh();
+    await catalogue.fresh(true);
     expect(catalogue.stockAt(piece.id, warehouse.id)).toBe(0);
     const taken = answers.flatMap((answer) => (answer.ok ? answer.taken : []));
     await shop.db.transaction((tx) => catalogue.releaseStock(tx, taken));
-    await catalogue.fresh();
+    await catalogue.fresh(true);
     expect(catalogue.stockAt(piece.id, warehouse.id)).toBe(held);
   });
 

@@ -44,8 +44,11 @@ export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
  * may be used inside a transaction; what must be true to the last piece goes through `reserveStock`.
  */
 export interface Catalogue {
-  /** Takes in what was committed before the call, at most a second late without a hint. Ask before a request's work. */
-  fresh(): Promise<ReadModel>;
+  /**
+   * Takes in what was committed before the call, at most a second late without a hint; `atOnce` without delay. Ask
+   * before a request's work.
+   */
+  fresh(atOnce?: boolean): Promise<ReadModel>;
   readonly model: ReadModel;
   readonly words: Words;
 
@@ -142,8 +145,15 @@ export async function createCatalogue(
     return units.slice(unitStart[row], unitStart[row + 1]).filter(({ piece }) => piece.parentId === parentId);
   };
 
+  content.linkProducts((sku) => {
+    const { idBySku, rowById, unitById, units, urlKeys } = model().columns;
+    const id = idBySku.get(sku) ?? -1;
+    const key = urlKeys[rowById.get(id) ?? units[unitById.get(id) ?? -1]?.row ?? -1];
+    return key ? `/${key}.html` : null;
+  });
+
   return {
-    fresh: () => known.fresh(),
+    fresh: (atOnce) => known.fresh(atOnce),
     get model() {
       return model();
     },
@@ -228,7 +238,7 @@ export async function createCatalogue(
     async importFiles(files) {
       await stores.fresh();
       const reports = await importCatalogue(db, stores, files);
-      await known.fresh();
+      await known.fresh(true);
       return reports;
     },
     close: () => known.stop(),

@@ -130,7 +130,7 @@ export async function createContent(platform: Platform): Promise<Content> {
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
       const reports = await importContent(db, files);
-      await known.fresh();
+      await known.fresh(true);
       return reports;
     },
     close: () => known.stop(),

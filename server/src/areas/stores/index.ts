@@ -112,7 +112,7 @@ export async function createStores(platform: Platform): Promise<Stores> {
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
       const reports = await importStores(db, files);
-      await known.fresh();
+      await known.fresh(true);
       return reports;
     },
     close: () => known.stop(),

@@ -124,7 +124,7 @@ const deepest = 3;
 async function keepCategories(tx: Connection, entries: ReadEntry<CategoryEntry>[]): Promise<number> {
   refuseTwins(entries, 'key', ({ key }) => key);
   const placed = new Map<string, PlacedCategory>();
-  const paths = new Set<string>();
+  const ownerOf = new Map((await categoryIds(tx)).map(({ urlPath, key }) => [urlPath, key]));
   let count = 0;
   for (let depth = 1; depth <= deepest; depth += 1) {
     const level: PlacedCategory[] = [];
@@ -133,9 +133,11 @@ async function keepCategories(tx: Connection, entries: ReadEntry<CategoryEntry>[
       const parent = entry.parent === null ? null : placed.get(entry.parent);
       if (parent === undefined || (parent?.level ?? 1) !== depth) continue;
       const urlPath = parent === null ? entry.urlKey : `${parent.urlPath}/${entry.urlKey}`;
-      if (paths.has(urlPath)) fields.fail('urlKey', `${urlPath} is another category's address`);
+      const owner = ownerOf.get(urlPath);
+      if (owner !== undefined && owner !== entry.key)
+        fields.fail('urlKey', `${urlPath} is the address of ${owner}`);
       else level.push({ ...entry, urlPath, level: depth + 1 });
-      paths.add(urlPath);
+      ownerOf.set(urlPath, owner ?? entry.key);
     }
     if (level.length > 0) await saveCategories(tx, level);
     for (const one of level) placed.set(one.key, one);

@@ -83,10 +83,14 @@ export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'
 export interface Known {
   readonly id: number;
   readonly key: string;
+  readonly urlPath: string;
 }
 
 export function categoryIds(tx: Connection): Promise<Known[]> {
-  return tx.query<Known>('catalogue.category-keys', 'select id, key from catalogue.category limit 20000');
+  return tx.query<Known>(
+    'catalogue.category-keys',
+    'select id, key, url_path as "urlPath" from catalogue.category limit 20000',
+  );
 }
 
 export interface KnownOption {
