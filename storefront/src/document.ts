@@ -42,6 +42,7 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     description && meta('name', 'description', description),
     head?.hidden && meta('name', 'robots', 'noindex, follow'),
     meta('name', 'theme-color', themeColor),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<meta name="format-detection" content="telephone=no">',
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:title', title),

@@ -51,6 +51,20 @@ const identities: Record<string, (data: Data) => string | null> = {
   ConfigurableCartItem: by('uid'),
 };
 
+/** What a fragment on an interface may meet; of the interfaces of the schema, those this shop's queries name. */
+export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
+  ProductInterface: ['SimpleProduct', 'ConfigurableProduct'],
+  PhysicalProductInterface: ['SimpleProduct', 'ConfigurableProduct'],
+  CartItemInterface: ['SimpleCartItem', 'ConfigurableCartItem'],
+  CategoryInterface: ['CategoryTree'],
+  RoutableInterface: ['CmsPage', 'CategoryTree', 'SimpleProduct', 'ConfigurableProduct'],
+  AggregationOptionInterface: ['AggregationOption'],
+  LayerFilterItemInterface: ['LayerFilterItem'],
+  MediaGalleryInterface: ['ProductImage'],
+  OrderItemInterface: ['OrderItem'],
+  CartAddressInterface: ['ShippingCartAddress', 'BillingCartAddress'],
+};
+
 type Remembered = Map<string, Set<string>>;
 
 /** A type not named above is known by its `id`, and without one belongs to what it stands in. */
@@ -96,6 +110,7 @@ export function shopCacheExchange(stored: StoredValues): Exchange {
 
   const options: CacheExchangeOpts = {
     keys: remembering(remembered),
+    possibleTypes,
     updates: {
       Mutation: {
         clearCartData: (_result, _arguments, cache) => clear(cache, cartTypes, ['cart']),

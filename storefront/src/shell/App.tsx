@@ -12,7 +12,7 @@ import { Footer } from './footer/Footer.tsx';
 import { Header } from './header/Header.tsx';
 import { MiniCartProvider } from './header-state.tsx';
 import { NavigationBar, RouteAnnouncer } from './Navigation.tsx';
-import { Promotion } from './Promotion.tsx';
+import { PromotionStrip } from './Promotion.tsx';
 import { isSubBrandPath } from './sub-brand.ts';
 import { ToastArea } from './ToastArea.tsx';
 
@@ -35,13 +35,15 @@ export function App() {
             {words('shell.skip')}
           </a>
           <NavigationBar />
-          <Header />
+          {subBrand || checkout ? null : <PromotionStrip />}
+          <div className={styles.header}>
+            <Header />
+          </div>
           <main id="main" tabIndex={-1} className={subBrand || checkout ? styles.plainMain : styles.main}>
             <Suspense>
               <Outlet />
             </Suspense>
           </main>
-          {subBrand || checkout ? null : <Promotion />}
           {subBrand ? null : <Footer />}
           {checkout ? null : <ChatButton />}
           <ToastArea />

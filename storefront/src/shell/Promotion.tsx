@@ -1,6 +1,11 @@
+/**
+ * The block header_message: on the home page always, elsewhere while the promotion flag is on. On a desktop it stands
+ * in the ticker, whose place is there anyway; on a phone in a strip above the header. The strip is in the home page's
+ * first document, and elsewhere comes with a navigation, so it never pushes a page that is already being read.
+ */
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { Link } from '@jinlan/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { addressOf } from '../app/address.ts';
 import { useShop } from '../app/shop.tsx';
@@ -10,36 +15,37 @@ import { useFrame } from './frame-context.tsx';
 import styles from './Promotion.module.css';
 import { showsPromotion } from './promotion.ts';
 
-/**
- * The block header_message: on the home page always, elsewhere while the promotion flag is on. It lies at the foot of
- * the first screen's flow, after the document is there, so it takes no place until it is known to show.
- */
-export function Promotion() {
-  const words = useWords();
+/** The message when it is to be shown, else null. */
+export function usePromotion(): ContentTree | null {
   const { pathname } = useLocation();
   const { blocks } = useFrame();
   const [flagged, setFlagged] = useState(false);
+  useEffect(() => setFlagged(showsPromotion(storedValues, sessionValues, Date.now())), []);
   const message = blocks.header_message;
+  return message && message.length > 0 && (pathname === '/' || flagged) ? message : null;
+}
 
-  useEffect(() => {
-    setFlagged(showsPromotion(storedValues, sessionValues, Date.now()));
-  }, []);
-
-  if (!message || message.length === 0 || (pathname !== '/' && !flagged)) return null;
+export function PromotionStrip() {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  const message = usePromotion();
+  const navigated = first.current !== pathname;
+  if (!message || (pathname !== '/' && !navigated)) return null;
   return (
-    <aside className={styles.promotion} aria-label={words('shell.promotion')}>
-      <Message tree={message} />
+    <aside className={styles.strip} aria-label={words('shell.promotion')}>
+      <PromotionMessage tree={message} />
     </aside>
   );
 }
 
-function Message({ tree }: { readonly tree: ContentTree }) {
+export function PromotionMessage({ tree }: { readonly tree: ContentTree }) {
   const shop = useShop();
   return tree.map((node, index) => {
     const key = `${node.kind} ${index}`;
     if (node.kind === 'text') {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
-      return <span key={key} dangerouslySetInnerHTML={{ __html: node.html }} />;
+      return <div key={key} dangerouslySetInnerHTML={{ __html: node.html }} />;
     }
     if (node.kind === 'heading') return <strong key={key}>{node.text}</strong>;
     if (node.kind === 'button-item') {
@@ -49,6 +55,6 @@ function Message({ tree }: { readonly tree: ContentTree }) {
         </Link>
       );
     }
-    return 'children' in node ? <Message key={key} tree={node.children} /> : null;
+    return 'children' in node ? <PromotionMessage key={key} tree={node.children} /> : null;
   });
 }

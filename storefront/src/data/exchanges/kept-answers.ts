@@ -76,7 +76,8 @@ export function keptAnswersExchange({ stored, storeView, whenIdle }: KeptAnswers
             fresh.get(operation.key) ?? read(stored, name).find(({ key }) => key === operation.key);
           if (!answer) return result;
           const { error: _unreachable, ...rest } = result;
-          return { ...rest, data: answer.data, stale: true };
+          // Not marked stale: urql's promises wait for an answer that is final.
+          return { ...rest, data: answer.data };
         }),
       );
 }

@@ -15,6 +15,7 @@ import { SocialLinks } from './SocialLinks.tsx';
 
 export function Footer() {
   const words = useWords();
+  const shop = useShop();
   const { blocks, copyright, registration } = useFrame();
   const top = flatten(blocks.footer_section_top ?? []);
   const bottom = flatten(blocks.footer_section_bottom ?? []);
@@ -45,8 +46,17 @@ export function Footer() {
             )}
           </div>
           <nav aria-label={words('shell.footer.legal')}>
-            {bottom.flatMap((node) =>
-              node.kind === 'link-list' ? <Links key={node.title} node={node} /> : [],
+            <ol>
+              {bottom.map((node) =>
+                node.kind === 'button-item' ? (
+                  <li key={node.text}>
+                    <Link to={addressOf(node.to, shop)}>{node.text}</Link>
+                  </li>
+                ) : null,
+              )}
+            </ol>
+            {bottom.map((node) =>
+              node.kind === 'link-list' ? <Links key={node.title} node={node} /> : null,
             )}
           </nav>
         </div>
@@ -103,7 +113,7 @@ function Html({ html }: { readonly html: string }) {
 /** A block may wrap its sections in rows and columns; the footer has its own. */
 function flatten(tree: ContentTree): readonly ContentNode[] {
   return tree.flatMap((node) =>
-    node.kind === 'row' || node.kind === 'column-group' || node.kind === 'column'
+    node.kind === 'row' || node.kind === 'column-group' || node.kind === 'column' || node.kind === 'buttons'
       ? flatten(node.children)
       : [node],
   );

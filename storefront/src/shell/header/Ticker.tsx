@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useGoldPrice } from '../../gold-price/use-gold-prices.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
+import { PromotionMessage, usePromotion } from '../Promotion.tsx';
 import { GoldChange } from './GoldChange.tsx';
 import { GoldPanel } from './GoldPanel.tsx';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
@@ -57,6 +58,14 @@ export function Ticker() {
 
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
+  const message = usePromotion();
+  if (message) {
+    return (
+      <div className={styles.middle}>
+        <PromotionMessage tree={message} />
+      </div>
+    );
+  }
   return (
     <p className={styles.middle}>
       <Icon name="truck" size={16} />

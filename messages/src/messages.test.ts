@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { messages as english } from './en-US/index.ts';
+import { messages as chinese } from './zh-Hans-CN/index.ts';
+
+describe('every language', () => {
+  it('has the same keys', () => {
+    expect(Object.keys(english).sort()).toEqual(Object.keys(chinese).sort());
+  });
+
+  it('says something', () => {
+    for (const messages of [chinese, english]) {
+      expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
+    }
+  });
+
+  it('neither shouts nor calls a shopper 亲 (look.md, "Manner")', () => {
+    const allowed = /^errors\./;
+    for (const messages of [chinese, english]) {
+      const loud = Object.entries(messages).filter(
+        ([key, text]) => /[!！]|亲[爱，,]|千足金|万足金/.test(text) && !allowed.test(key),
+      );
+      expect(loud).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,357 @@
+import { REFUSALS } from '@jinlan/contract/wire';
+import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@urql/core';
+import { retryExchange } from '@urql/exchange-retry';
+import { describe, expect, it } from 'vitest';
+import { localMutationsExchange, shopCacheExchange } from '../cache.ts';
+import { createCartSession } from '../cart-session.ts';
+import { RETRY } from '../client.ts';
+import { createStoredValues } from '../stored-values.ts';
+import { headersExchange } from './headers.ts';
+import { dropAnswers, keptAnswersExchange } from './kept-answers.ts';
+import { createLivePrices } from './live-prices.ts';
+import { mutationQueueExchange } from './mutation-queue.ts';
+import { dropEntries, stockErrorsExchange } from './stock-errors.ts';
+
+/** A server in place of the network: every call waits until the test answers it. */
+interface Call {
+  readonly url: string;
+  readonly query: string;
+  readonly variables: Record<string, unknown>;
+  readonly headers: Headers;
+  answer(body: object): void;
+  fail(): void;
+}
+
+function network() {
+  const calls: Call[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const fetch = ((url: string, init: RequestInit = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const body = init.body
+        ? (JSON.parse(String(init.body)) as { query: string; variables?: object })
+        : Object.fromEntries(new URL(url, 'http://shop').searchParams);
+      const variables = typeof body.variables === 'string' ? JSON.parse(body.variables) : body.variables;
+      calls.push({
+        url,
+        query: String(body.query),
+        variables: variables ?? {},
+        headers: new Headers(init.headers as Record<string, string>),
+        answer: (answer) =>
+          resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })),
+        fail: () => reject(new TypeError('Failed to fetch')),
+      });
+      for (const { count, resolve: tell } of waiting) if (calls.length >= count) tell();
+    })) as typeof globalThis.fetch;
+  const called = (count: number) =>
+    calls.length >= count
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => waiting.push({ count, resolve }));
+  return { fetch, calls, called };
+}
+
+function clientOf(fetch: typeof globalThis.fetch, ...exchanges: Exchange[]): Client {
+  return new Client({
+    url: 'http://shop/graphql',
+    fetch,
+    preferGetMethod: false,
+    exchanges: [...exchanges, fetchExchange],
+  });
+}
+
+const document = <Data, Variables extends object = Record<string, never>>(text: string) =>
+  text as unknown as TypedDocumentNode<Data, Variables>;
+
+const Add = document<{ add: number }, { n: number }>('mutation Add($n: Int!) { add(n: $n) }');
+const Ask = document<{ ask: string }>('query Ask { ask }');
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('mutations', () => {
+  it('go out one after another, and a failed one lets the next proceed', async () => {
+    const net = network();
+    const client = clientOf(net.fetch, mutationQueueExchange);
+    const first = client.mutation(Add, { n: 1 }).toPromise();
+    const second = client.mutation(Add, { n: 2 }).toPromise();
+    const third = client.mutation(Add, { n: 3 }).toPromise();
+    await net.called(1);
+    await settled();
+    expect(net.calls).toHaveLength(1);
+    net.calls[0]?.fail();
+    expect((await first).error?.networkError).toBeDefined();
+    await net.called(2);
+    expect(net.calls[1]?.variables).toEqual({ n: 2 });
+    net.calls[1]?.answer({ errors: [{ message: 'no' }] });
+    expect((await second).error?.graphQLErrors).toHaveLength(1);
+    await net.called(3);
+    net.calls[2]?.answer({ data: { add: 3 } });
+    expect((await third).data).toEqual({ add: 3 });
+  });
+
+  it('do not hold back questions, and one may opt out of the queue', async () => {
+    const net = network();
+    const client = clientOf(net.fetch, mutationQueueExchange);
+    void client.mutation(Add, { n: 1 }).toPromise();
+    const asked = client.query(Ask, {}).toPromise();
+    const unqueued = client.mutation(Add, { n: 2 }, { unqueued: true }).toPromise();
+    await net.called(3);
+    net.calls[1]?.answer({ data: { ask: 'yes' } });
+    net.calls[2]?.answer({ data: { add: 2 } });
+    expect((await asked).data).toEqual({ ask: 'yes' });
+    expect((await unqueued).data).toEqual({ add: 2 });
+  });
+});
+
+describe('retry', () => {
+  const quick = { ...RETRY, initialDelayMs: 1, maxDelayMs: 2 };
+  const retrying = (online: boolean) =>
+    retryExchange({ ...quick, randomDelay: true, retryIf: (error) => Boolean(error.networkError) && online });
+
+  it('asks five times at most when the network fails', async () => {
+    let tries = 0;
+    const fetch = async () => {
+      tries++;
+      throw new TypeError('Failed to fetch');
+    };
+    const result = await clientOf(fetch, retrying(true)).query(Ask, {}).toPromise();
+    expect(result.error?.networkError).toBeDefined();
+    expect(tries).toBe(5);
+  });
+
+  it('never repeats what the shop refused, nor while offline', async () => {
+    const net = network();
+    const refused = clientOf(net.fetch, retrying(true)).query(Ask, {}).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ errors: [{ message: 'no' }] });
+    await refused;
+    expect(net.calls).toHaveLength(1);
+    const offline = clientOf(net.fetch, retrying(false)).query(Ask, {}).toPromise();
+    await net.called(2);
+    net.calls[1]?.fail();
+    await offline;
+    expect(net.calls).toHaveLength(2);
+  });
+});
+
+describe('headers', () => {
+  const sources = { token: () => null, storeView: 'default', currency: () => null, platform: () => null };
+  const headersOf = async (given: object) => {
+    const net = network();
+    void clientOf(net.fetch, headersExchange({ ...sources, ...given }))
+      .query(Ask, {})
+      .toPromise();
+    await net.called(1);
+    return net.calls[0]?.headers as Headers;
+  };
+
+  it('are those of a guest when nothing is stored', async () => {
+    const headers = await headersOf({});
+    expect(headers.get('authorization')).toBe('');
+    expect(headers.get('store')).toBe('default');
+    expect(headers.get('mintype')).toBe('');
+    expect(headers.has('content-currency')).toBe(false);
+  });
+
+  it('carry token, currency and platform when they are there', async () => {
+    const headers = await headersOf({
+      token: () => 'abc',
+      currency: () => 'USD',
+      platform: () => 'cmMiniPro',
+    });
+    expect(headers.get('authorization')).toBe('Bearer abc');
+    expect(headers.get('content-currency')).toBe('USD');
+    expect(headers.get('mintype')).toBe('CM');
+    expect((await headersOf({ platform: () => 'other' })).get('mintype')).toBe('eshop');
+  });
+});
+
+describe('stock errors', () => {
+  const List = document<{ list: { items: ({ sku: string } | null)[] } }>(
+    'query List { list { items { sku } } }',
+  );
+  const stock = { message: 'Some of the products are out of stock.', path: ['list', 'items', 1] };
+  const data = { list: { items: [{ sku: 'a' }, null, { sku: 'c' }] } };
+  const answerWith = async (errors: object[]) => {
+    const net = network();
+    const result = clientOf(net.fetch, stockErrorsExchange).query(List, {}).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data, errors });
+    return result;
+  };
+
+  it('leave the response with the entries they point at', async () => {
+    const result = await answerWith([stock]);
+    expect(result.error).toBeUndefined();
+    expect(result.data?.list.items).toEqual([{ sku: 'a' }, { sku: 'c' }]);
+  });
+
+  it('leave other errors standing', async () => {
+    const result = await answerWith([stock, { message: 'Something else' }]);
+    expect(result.error?.graphQLErrors.map(({ message }) => message)).toEqual(['Something else']);
+    expect(result.data?.list.items).toHaveLength(2);
+  });
+
+  it('drop only entries that are null', () => {
+    expect(dropEntries({ a: [1, 2] }, [['a', 0]])).toEqual({ a: [1, 2] });
+  });
+});
+
+describe('live prices', () => {
+  it('are asked for again by open queries, once for several versions', async () => {
+    const net = network();
+    const planned: (() => void)[] = [];
+    const live = createLivePrices(
+      (work) => planned.push(work),
+      () => 0.5,
+    );
+    const client = clientOf(net.fetch, live.exchange);
+    const seen: unknown[] = [];
+    const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => seen.push(data));
+    await net.called(1);
+    net.calls[0]?.answer({ data: { ask: 'old' } });
+    while (seen.length === 0) await settled();
+    live.refresh();
+    live.refresh();
+    expect(planned).toHaveLength(1);
+    planned[0]?.();
+    await net.called(2);
+    net.calls[1]?.answer({ data: { ask: 'new' } });
+    const answered = () => seen.some((data) => (data as { ask: string }).ask === 'new');
+    while (!answered()) await settled();
+    open.unsubscribe();
+    live.refresh();
+    planned[1]?.();
+    await settled();
+    expect(net.calls).toHaveLength(2);
+  });
+});
+
+describe('kept answers', () => {
+  const memory = () => {
+    const map = new Map<string, string>();
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+      key: (index: number) => [...map.keys()][index] ?? null,
+      get length() {
+        return map.size;
+      },
+    };
+  };
+
+  it('stand in when the network does not answer, in their own store view only', async () => {
+    const stored = createStoredValues(() => memory());
+    const net = network();
+    const visit = (storeView: string) =>
+      clientOf(net.fetch, keptAnswersExchange({ stored, storeView, whenIdle: (work) => work() }))
+        .query(Ask, {})
+        .toPromise();
+    const online = visit('default');
+    await net.called(1);
+    net.calls[0]?.answer({ data: { __typename: 'Query', ask: 'kept' } });
+    await online;
+    const offline = visit('default');
+    await net.called(2);
+    net.calls[1]?.fail();
+    const answer = await offline;
+    expect(answer.data).toMatchObject({ ask: 'kept' });
+    expect(answer.error).toBeUndefined();
+    const elsewhere = visit('hk_en');
+    await net.called(3);
+    net.calls[2]?.fail();
+    expect((await elsewhere).error?.networkError).toBeDefined();
+  });
+
+  it('are dropped by the prefix of a type they hold', () => {
+    const stored = createStoredValues(() => memory());
+    stored.set('cache_default', [
+      { key: 1, data: {}, types: ['Query', 'Cart', 'SimpleCartItem'] },
+      { key: 2, data: {}, types: ['Query', 'CategoryTree'] },
+    ]);
+    stored.set('cache_hk_en', [{ key: 3, data: {}, types: ['AvailableShippingMethod'] }]);
+    dropAnswers(stored, ['Cart', 'AvailableShippingMethod']);
+    expect(stored.get('cache_default')).toMatchObject([{ key: 2 }]);
+    expect(stored.get('cache_hk_en')).toEqual([]);
+  });
+});
+
+describe('the bag of this browser', () => {
+  const Put = document<{ put: string }, { cartId: string }>(
+    'mutation Put($cartId: String!) { put(cartId: $cartId) }',
+  );
+  const shop = () => {
+    const net = network();
+    const stored = createStoredValues(() => null);
+    const client = clientOf(
+      net.fetch,
+      shopCacheExchange(stored),
+      localMutationsExchange,
+      mutationQueueExchange,
+    );
+    return { net, client, session: createCartSession(client, stored, 'cn') };
+  };
+  const created = (net: ReturnType<typeof network>, at: number, id: string) =>
+    net.called(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
+
+  it('is made once, however many want it', async () => {
+    const { net, session } = shop();
+    const both = Promise.all([session.ensure(), session.ensure()]);
+    await created(net, 0, 'first');
+    expect(await both).toEqual(['first', 'first']);
+    expect(net.calls).toHaveLength(1);
+  });
+
+  const refusals = [
+    { message: REFUSALS.CART_NOT_FOUND.replace('{id}', 'x') },
+    { message: REFUSALS.CART_NOT_ACTIVE },
+    { message: REFUSALS.CART_FOREIGN.replace('{id}', 'x') },
+    { message: 'auf Deutsch', extensions: { code: 'CART_NOT_ACTIVE' } },
+  ];
+  it.each(refusals)('is made anew, and the action tried again, on: $message', async (refusal) => {
+    const { net, client, session } = shop();
+    session.adopt('dead');
+    const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
+    await net.called(1);
+    net.calls[0]?.answer({ errors: [refusal] });
+    await created(net, 1, 'fresh');
+    await net.called(3);
+    expect(net.calls[2]?.variables).toEqual({ cartId: 'fresh' });
+    net.calls[2]?.answer({ data: { put: 'done' } });
+    expect((await put).data).toEqual({ put: 'done' });
+    expect(session.id()).toBe('fresh');
+  });
+
+  it('stays when the connection was lost', async () => {
+    const { net, client, session } = shop();
+    session.adopt('alive');
+    const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
+    await net.called(1);
+    net.calls[0]?.fail();
+    expect((await put).error?.networkError).toBeDefined();
+    expect(session.id()).toBe('alive');
+  });
+
+  it('says so when it cannot be made', async () => {
+    const { net, session } = shop();
+    const ensured = session.ensure();
+    await net.called(1);
+    net.calls[0]?.answer({ errors: [{ message: 'no' }] });
+    await expect(ensured).rejects.toThrow('Unable to create cart');
+  });
+
+  it("leaves nothing of a dead bag's fields in the cache", async () => {
+    const { net, client, session } = shop();
+    const Cart = document<{ cart: { total: number } | null }, { id: string }>(
+      'query Cart($id: String!) { cart(cart_id: $id) { __typename total } }',
+    );
+    session.adopt('dead');
+    const first = client.query(Cart, { id: 'dead' }).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data: { __typename: 'Query', cart: { __typename: 'Cart', total: 3 } } });
+    await first;
+    await session.forget();
+    const again = client.query(Cart, { id: 'dead' }).toPromise();
+    await net.called(2);
+    net.calls[1]?.answer({ data: { __typename: 'Query', cart: null } });
+    expect((await again).data).toMatchObject({ cart: null });
+  });
+});

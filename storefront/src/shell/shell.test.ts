@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { createStoredValues } from '../data/stored-values.ts';
+import { createConnectivityStore } from './connectivity.ts';
+import { isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce } from './lost-part.ts';
+import { buildMenu, isActive, type WireCategory } from './menu.ts';
+import { PROMOTION_WINDOW_MS, showsPromotion } from './promotion.ts';
+import { readResolution } from './resolve-path.ts';
+import { isSubBrandPath } from './sub-brand.ts';
+import { createToastStore } from './toasts.ts';
+
+describe('toasts', () => {
+  function store() {
+    let now = 0;
+    const timers = new Map<number, { work: () => void; at: number }>();
+    let next = 1;
+    const toasts = createToastStore({
+      set: (work, milliseconds) => {
+        timers.set(next, { work, at: now + milliseconds });
+        return next++;
+      },
+      clear: (timer) => void timers.delete(timer as number),
+      now: () => now,
+    });
+    const pass = (milliseconds: number) => {
+      now += milliseconds;
+      for (const [id, { work, at }] of timers) {
+        if (at > now) continue;
+        timers.delete(id);
+        work();
+      }
+    };
+    return { toasts, pass };
+  }
+
+  it('leave after five seconds unless told otherwise', () => {
+    const { toasts, pass } = store();
+    toasts.add({ type: 'info', message: 'a' });
+    toasts.add({ type: 'error', message: 'b', timeout: 15_000 });
+    toasts.add({ type: 'warning', message: 'c', timeout: 0 });
+    pass(5000);
+    expect(toasts.list().map(({ message }) => message)).toEqual(['b', 'c']);
+    pass(600_000);
+    expect(toasts.list().map(({ message }) => message)).toEqual(['c']);
+  });
+
+  it('are one and the same when equal: first timestamp, new timer, drawn again', () => {
+    const { toasts, pass } = store();
+    const id = toasts.add({ type: 'info', message: 'a', actionText: 'x', icon: 'bag' });
+    pass(4000);
+    toasts.add({ type: 'info', message: 'later' });
+    expect(toasts.add({ type: 'info', message: 'a', actionText: 'x', icon: 'bag', dismissable: true })).toBe(
+      id,
+    );
+    pass(4000);
+    expect(toasts.list().map(({ message, shown }) => [message, shown])).toEqual([
+      ['a', 2],
+      ['later', 1],
+    ]);
+    pass(1000);
+    expect(toasts.list()).toEqual([]);
+  });
+
+  it('differ by type, message, dismissable flag, action text and icon', () => {
+    const { toasts } = store();
+    const base = { type: 'info', message: 'a' } as const;
+    const ids = [
+      base,
+      { ...base, type: 'error' as const },
+      { ...base, message: 'b' },
+      { ...base, dismissable: false },
+      { ...base, actionText: 'x' },
+      { ...base, icon: 'bag' as const },
+    ].map((toast) => toasts.add(toast));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('need a type, a message, and a way to go', () => {
+    const { toasts } = store();
+    expect(() => toasts.add({ message: 'a' } as never)).toThrow('toast.type is required');
+    expect(() => toasts.add({ type: 'info' } as never)).toThrow('toast.message is required');
+    expect(() => toasts.add({ type: 'info', message: 'a', dismissable: false, timeout: false })).toThrow(
+      'Toast should be user-dismissable or have a timeout',
+    );
+  });
+});
+
+describe('connectivity', () => {
+  it('remembers having been offline', () => {
+    const events = new EventTarget();
+    const store = createConnectivityStore(events, () => true);
+    let changes = 0;
+    store.subscribe(() => changes++);
+    events.dispatchEvent(new Event('online'));
+    expect(store.state()).toEqual({ isOnline: true, hasBeenOffline: false });
+    events.dispatchEvent(new Event('offline'));
+    expect(store.state()).toEqual({ isOnline: false, hasBeenOffline: true });
+    events.dispatchEvent(new Event('online'));
+    expect(store.state()).toEqual({ isOnline: true, hasBeenOffline: true });
+    expect(changes).toBe(3);
+  });
+});
+
+describe('promotion message', () => {
+  const values = () => createStoredValues(() => null);
+
+  it('shows first, then within a day only to the session that saw it, then anew', () => {
+    const [stored, session] = [values(), values()];
+    expect(showsPromotion(stored, session, 1000)).toBe(true);
+    expect(showsPromotion(stored, session, 2000)).toBe(true);
+    expect(showsPromotion(stored, values(), 1000 + PROMOTION_WINDOW_MS - 1)).toBe(false);
+    expect(showsPromotion(stored, values(), 1000 + PROMOTION_WINDOW_MS)).toBe(true);
+    expect(showsPromotion(stored, values(), 1001 + PROMOTION_WINDOW_MS)).toBe(false);
+  });
+});
+
+describe('the menu', () => {
+  const category = (name: string, more: Partial<WireCategory> = {}): WireCategory => ({
+    uid: name,
+    name,
+    url_path: name,
+    url_suffix: '.html',
+    include_in_menu: 1,
+    position: 0,
+    ...more,
+  });
+  const label = (code: string) => ({ menu_collection_label_v1: { code, label: code.toUpperCase() } });
+  const menu = buildMenu([
+    category('root', {
+      children: [
+        category('second', { position: 2 }),
+        category('hidden', { include_in_menu: 0 }),
+        category('first', {
+          position: 1,
+          children: [
+            category('round', label('cutting')),
+            category('gia', label('certificate')),
+            category('rings', { ...label('type'), children: [category('wide')] }),
+            category('plain'),
+            category('bands', label('type')),
+          ],
+        }),
+        category('out', { position: 3, is_page_internal: true, page_url: '/made-to-order' }),
+        category('most-popular', { position: 4 }),
+      ],
+    }),
+  ]);
+
+  it('holds the flagged entries by position', () => {
+    expect(menu.map(({ name }) => name)).toEqual(['first', 'second', 'out', 'most-popular']);
+    expect(menu.map(({ to }) => to).slice(1)).toEqual([
+      '/second.html',
+      '/made-to-order',
+      '/most-popular.html',
+    ]);
+    expect(menu.map(({ isMostPopular }) => isMostPopular)).toEqual([false, false, false, true]);
+  });
+
+  it('groups children by label, the diamond block and the others apart', () => {
+    const [first] = menu;
+    expect(first?.groups.map(({ label: name, links }) => [name, links.map((link) => link.name)])).toEqual([
+      ['TYPE', ['rings', 'bands']],
+    ]);
+    expect(first?.groups[0]?.links[0]?.children.map(({ name }) => name)).toEqual(['wide']);
+    expect(first?.diamond.map(({ code }) => code)).toEqual(['cutting', 'certificate']);
+    expect(first?.others.map(({ name }) => name)).toEqual(['plain']);
+  });
+
+  it('marks the branch of the present path', () => {
+    const entry = { id: '1', name: '', to: '/gold.html', children: [] };
+    expect(
+      ['/gold.html', '/gold/rings.html', '/golden.html', '/'].map((path) => isActive(entry, path)),
+    ).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the sub-brand', () => {
+  it('is known by the end of the address', () => {
+    const is = (path: string) => isSubBrandPath(path, 'lanzuo-custom-made');
+    expect(
+      [
+        '/made-to-order/core-jewels',
+        '/x/made-to-order/apt.html',
+        '/lanzuo-custom-made',
+        '/a/lanzuo-custom-made.html',
+      ].map(is),
+    ).toEqual([true, true, true, true]);
+    expect(['/', '/made-to-order', '/not-lanzuo-custom-made', '/lanzuo-custom-made/x'].map(is)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the URL resolver', () => {
+  it('answers a screen, a redirect or nothing', () => {
+    expect(readResolution({ id: 3, type: 'CATEGORY', relative_url: 'gold.html', redirectCode: 0 })).toEqual({
+      kind: 'screen',
+      screen: 'category',
+      id: 3,
+      url: 'gold.html',
+    });
+    expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: 'new.html', redirectCode: 301 })).toEqual({
+      kind: 'redirect',
+      to: '/new.html',
+      code: 301,
+    });
+    expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: 'a', redirectCode: 307 })).toMatchObject({
+      kind: 'screen',
+    });
+    for (const nothing of [
+      null,
+      { id: 0, type: 'PRODUCT' },
+      { id: 3, type: null },
+      { id: null, type: 'CATEGORY' },
+    ]) {
+      expect(readResolution(nothing)).toEqual({ kind: 'notFound' });
+    }
+  });
+});
+
+describe('a part lost to a deployment', () => {
+  it('is told from other faults', () => {
+    expect(isLostPart(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
+    expect(isLostPart(new Error('x is not a function'))).toBe(false);
+  });
+
+  it('is fetched by one reload, not by many', () => {
+    const session = createStoredValues(() => null);
+    expect(reloadOnce(session, 1000)).toBe(true);
+    expect(reloadOnce(session, 2000)).toBe(false);
+    expect(reloadOnce(session, 1000 + RELOAD_PAUSE_SECONDS * 1000)).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { loadMessages, locales } from '@jinlan/messages';
+import { describe, expect, it } from 'vitest';
+import { compileMessage, compileMessages } from '../../compiled-messages.ts';
+import { type Compiled, formatParts, type Part } from './format-message.ts';
+import { createWords } from './words.tsx';
+
+const english = { locale: 'en-US', number: (value: number) => new Intl.NumberFormat('en-US').format(value) };
+const say = (text: string, values: Record<string, string | number> = {}, formats = english) =>
+  formatParts<string>(compileMessage(text), values, formats).join('');
+
+describe('a message', () => {
+  it('puts values into their places', () => {
+    expect(say('plain')).toBe('plain');
+    expect(say('{a} and {b}', { a: 'x', b: 3 })).toBe('x and 3');
+    expect(say('{n, number}', { n: 12_345 })).toBe('12,345');
+    expect(say("it''s {a} '{'", { a: 1 })).toBe("it's 1 {");
+  });
+
+  it('chooses by exact number, then by the rule of the language', () => {
+    const text = '{n, plural, =0 {none} one {# piece} other {# pieces of {what}}}';
+    expect([0, 1, 2, 1200].map((n) => say(text, { n, what: 'gold' }))).toEqual([
+      'none',
+      '1 piece',
+      '2 pieces of gold',
+      '1,200 pieces of gold',
+    ]);
+    expect(say('{n, selectordinal, one {#st} two {#nd} other {#th}}', { n: 22 })).toBe('22nd');
+    expect(say('{n, plural, offset:1 one {you and # other} other {you and # others}}', { n: 3 })).toBe(
+      'you and 2 others',
+    );
+    expect(say('{u, select, tael {两} other {克}}', { u: 'gram' })).toBe('克');
+  });
+
+  it('hands what stands inside a tag to its function', () => {
+    const parts = formatParts<string>(
+      compileMessage('read <b>the {what}</b>'),
+      { what: 'terms', b: (children) => `*${children.join('')}*` },
+      english,
+    );
+    expect(parts.join('')).toBe('read *the terms*');
+  });
+
+  it('wants every value, and refuses dates inside', () => {
+    expect(() => say('{a}')).toThrow('{a}');
+    expect(() => compileMessage('{d, date}')).toThrow();
+    expect(() => compileMessages({ bad: '{a' })).toThrow('bad');
+  });
+});
+
+/** Names and kinds of what a message wants, whatever the words of its branches. */
+function wants(message: Compiled): string[] {
+  const found = new Set<string>();
+  const walk = (parts: readonly Part[]) => {
+    for (const part of parts) {
+      if (typeof part !== 'object') continue;
+      found.add(`${part[0]} ${part[1]}`);
+      if (part[0] === 'tag') walk(part[2]);
+      else if (part[2]) for (const branch of Object.values(part[2])) walk(branch);
+    }
+  };
+  if (typeof message !== 'string') walk(message);
+  return [...found].sort();
+}
+
+describe('the words of the shop', () => {
+  it('want the same values in every language', async () => {
+    const [source, ...others] = await Promise.all(
+      locales.map(async (locale) => compileMessages(await loadMessages(locale))),
+    );
+    for (const other of others) {
+      for (const [key, message] of Object.entries<Compiled>(source ?? {})) {
+        // A language without plural forms may write the number plainly.
+        const names = (compiled: Compiled) =>
+          [...new Set(wants(compiled).map((want) => want.split(' ')[1]))].sort();
+        expect([key, names(other[key as keyof typeof other])]).toEqual([key, names(message)]);
+      }
+    }
+  });
+
+  it.each(locales)('compile in %s', async (locale) => {
+    const words = createWords(locale, compileMessages(await loadMessages(locale)));
+    expect(words('shell.bag.count', { count: 3 })).toContain('3');
+    expect(words.percent(1.7)).toBe('1.70%');
+  });
+
+  it('are set in the time of the five markets', async () => {
+    const chinese = createWords('zh-Hans-CN', compileMessages(await loadMessages('zh-Hans-CN')));
+    expect(chinese.moment('2026-08-22T06:05:00Z')).toBe('8月22日 14:05');
+    expect(chinese.day('2026-08-22T17:00:00Z')).toBe('2026年8月23日');
+    expect(chinese.time('2026-08-22T16:30:00Z')).toBe('00:30');
+  });
+
+  it('show the key where a translation is missing', () => {
+    const words = createWords('en-US', {} as never);
+    expect(words('shell.home')).toBe('shell.home');
+  });
+});
