@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bag, cards, hk, startCart, tokenise } from '../areas/ordering/test-buyer.ts';
+import { bag, cards, hk, startCart, tokenise } from '../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../testing/shop.ts';
 
 const address = {

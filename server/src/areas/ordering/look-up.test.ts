@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hk, order, type PlacedOrder } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
-import { hk, order, type PlacedOrder } from './test-buyer.ts';
 
 describe('a guest looks an order up', () => {
   let shop: TestShop;

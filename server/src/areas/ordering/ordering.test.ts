@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import {
   address,
   bag,
@@ -18,7 +17,8 @@ import {
   setStock,
   startCart,
   stockOf,
-} from './test-buyer.ts';
+} from '../../testing/buyer.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 describe('placing an order', () => {
   let shop: TestShop;

@@ -7,7 +7,6 @@ import {
   timestampOf,
 } from '../../platform/gateways/sandbox-bank/signature.ts';
 import { type Http, systemHttp } from '../../platform/http.ts';
-import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import {
   bag,
   cards,
@@ -25,7 +24,8 @@ import {
   setStock,
   stockOf,
   tokenise,
-} from './test-buyer.ts';
+} from '../../testing/buyer.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 interface ChargeRow {
   readonly id: string;

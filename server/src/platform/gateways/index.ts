@@ -6,7 +6,7 @@ import type { PaymentGateway } from './payments.ts';
 import { sandboxBankRoutes } from './sandbox-bank/routes.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
-export type { MessageGateway, OutgoingMessage } from './messages.ts';
+export type { MessageGateway } from './messages.ts';
 export type * from './payments.ts';
 
 /** Everything outside of the shop that it talks to, and the pages that stand in for it on one machine. */

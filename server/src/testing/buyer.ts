@@ -1,4 +1,4 @@
-import type { TestAnswer, TestShop } from '../../testing/shop.ts';
+import type { TestAnswer, TestShop } from './shop.ts';
 
 /** A shopper for tests: every step is a request to the shop, in Magento's own mutations. */
 export interface Buyer {
