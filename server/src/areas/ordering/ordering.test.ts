@@ -344,6 +344,63 @@ describe('placing an order', () => {
     ).rejects.toThrow(/only ever added/);
   });
 
+  it('asks on the Mainland, in our shop, that gold by weight cannot be returned', async () => {
+    const mainland = { store: 'cn_en' };
+    const sell = shop.areas.pricing.current('CN-CK9999')?.sell.minor ?? 0;
+    await shop.areas.pricing.publishGoldPrice(
+      { kind: 'system', job: 'test' },
+      { type: 'CN-CK9999', sell, source: 'back-office', publisher: 'test' },
+    );
+    const buyer = await startCart(shop, [{ sku: goldPiece, quantity: 1 }], mainland);
+    await fillIn(shop, buyer, {
+      firstname: '知夏',
+      lastname: '林',
+      street: ['天河路 266 号'],
+      city: '广州市',
+      region: '广东省',
+      country_code: 'CN',
+      telephone: '13800138001',
+    });
+    await choosePayment(shop, buyer, { code: 'card', card: { payment_method_nonce: 'tok_unused' } });
+    const { cart } = await must(
+      shop.graphql(
+        'query ($id: String!) { cart(cart_id: $id) { price_token } }',
+        { id: buyer.cartId },
+        mainland,
+      ),
+    );
+    const without = await placeWith(shop, buyer, { price_token: cart.price_token });
+    expect(without.errors?.[0]?.extensions?.code).toBe('NO_RETURN_NOT_ACCEPTED');
+    const accepted = await placeWith(shop, buyer, { price_token: cart.price_token, accepts_no_return: true });
+    expect(accepted.data.placeOrder.order.order_number).toMatch(/^\d{14}$/);
+  });
+
+  it('takes no order by weight while gold is halted, and takes the others', async () => {
+    const gold = await readyToPay(shop, null, [{ sku: goldPiece, quantity: 1 }]);
+    const fixed = await readyToPay(shop, null);
+    const current = shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0;
+    shop.clock.advance({ minutes: 1 });
+    await shop.areas.pricing.publishGoldPrice(
+      { kind: 'system', job: 'test' },
+      {
+        type: 'HK-CK9999',
+        sell: Math.round((current * 1.05) / 1000) * 1000,
+        source: 'back-office',
+        publisher: 'test',
+      },
+    );
+    await must(
+      shop.graphql(
+        'query ($id: String!) { cart(cart_id: $id) { prices { grand_total { value } } } }',
+        { id: gold.cartId },
+        hk,
+      ),
+    );
+    const { errors } = await placeWith(shop, gold);
+    expect(errors?.[0]?.extensions?.code).toBe('GOLD_TRADING_HALTED');
+    expect((await placeWith(shop, fixed)).errors).toBeUndefined();
+  });
+
   it('answers getLoginStatus without ever failing', async () => {
     for (const headers of [{}, { authorization: '' }, { authorization: 'Bearer gone' }])
       expect(await must(shop.graphql('{ getLoginStatus }', {}, headers as Record<string, string>))).toEqual({
