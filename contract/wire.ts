@@ -65,7 +65,7 @@ export const REFUSALS = {
   ITEM_NOT_FOUND: "The cart doesn't contain the item",
   COUPON_INVALID: "The coupon code isn't valid. Verify the code and try again.",
   COUPON_ALREADY_APPLIED: 'A coupon is already applied to the cart. Please remove it to apply another',
-  CART_EMPTY: "Cart does not contain products.",
+  CART_EMPTY: 'Cart does not contain products.',
   MISSING_CART_ID: 'Missing required information: cartId',
   MISSING_EMAIL: 'Missing required information: email',
   GUEST_EMAIL_MISSING: 'Guest email for cart is missing.',
