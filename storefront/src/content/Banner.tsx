@@ -72,6 +72,11 @@ function Panel({ banner: { picture, heading, text, button, brand } }: BannerProp
         color={picture.color ?? null}
       />
       <div className={styles.panelWords}>
+        {brand === 'lanzuo' ? (
+          <p className={styles.brand} aria-hidden="true">
+            {shop.subBrandName}
+          </p>
+        ) : null}
         <h2>{heading}</h2>
         {text ? <p>{text}</p> : null}
         {button ? (

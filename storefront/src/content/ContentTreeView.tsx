@@ -1,6 +1,6 @@
 /** Draws a content tree with the shop's own parts. Unknown kinds are left out, so that newer content harms no page. */
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
-import { Disclosure, Link, LinkButton, Picture, Tabs } from '@jinlan/ui';
+import { classNames, Disclosure, Link, LinkButton, Picture, Tabs } from '@jinlan/ui';
 import { type JSX, useState } from 'react';
 import { useShop } from '../app/shop.tsx';
 import { Banner } from './Banner.tsx';
@@ -104,17 +104,26 @@ function Figure({ node: { picture, caption, to } }: { readonly node: Of<'image'>
   const image = (
     <Picture
       src={`/media/${picture.file}`}
-      alt={picture.alt}
-      sizes="(min-width: 768px) 50vw, 100vw"
+      alt={to && caption ? '' : picture.alt}
+      sizes={to ? '(min-width: 768px) 17vw, 33vw' : '(min-width: 768px) 50vw, 100vw'}
       ratio={picture.width / picture.height}
       color={picture.color ?? null}
       quality={85}
     />
   );
   return (
-    <figure className={styles.figure}>
-      {to ? <Link to={linkTarget(to, shop)}>{image}</Link> : image}
-      {caption ? <figcaption>{caption}</figcaption> : null}
+    <figure className={classNames(styles.figure, to && styles.tile)}>
+      {to ? (
+        <Link to={linkTarget(to, shop)}>
+          {image}
+          {caption ? <figcaption>{caption}</figcaption> : null}
+        </Link>
+      ) : (
+        <>
+          {image}
+          {caption ? <figcaption>{caption}</figcaption> : null}
+        </>
+      )}
     </figure>
   );
 }
