@@ -14,7 +14,7 @@ export const shell: Translation<typeof source> = {
   'shell.gold.updated': 'Updated {time}',
   'shell.gold.rise': 'Up {percent} on the day before',
   'shell.gold.fall': 'Down {percent} on the day before',
-  'shell.gold.same': 'Unchanged on the day before',
+  'shell.gold.same': 'Unchanged',
   'shell.gold.open': 'See today’s gold price',
   'shell.gold.panel': 'Gold price today',
   'shell.gold.sell': 'We sell at',

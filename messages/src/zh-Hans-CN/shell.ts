@@ -11,7 +11,7 @@ export const shell = {
   'shell.gold.updated': '{time} 更新',
   'shell.gold.rise': '较前一日上涨 {percent}',
   'shell.gold.fall': '较前一日下跌 {percent}',
-  'shell.gold.same': '与前一日持平',
+  'shell.gold.same': '持平',
   'shell.gold.open': '查看今日金价',
   'shell.gold.panel': '今日金价',
   'shell.gold.sell': '卖出',

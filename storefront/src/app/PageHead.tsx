@@ -37,7 +37,13 @@ export function PageHead(props: PageHeadProps) {
   const shop = useShop();
   const words = useWords();
   const { pathname, key } = useLocation();
-  const fullTitle = props.title ? words('shell.title', { page: props.title, name: shop.name }) : shop.name;
+  const own = props.title ?? '';
+  // A title from the CMS may carry the shop's name already.
+  const fullTitle = own.includes(shop.name)
+    ? own
+    : own
+      ? words('shell.title', { page: own, name: shop.name })
+      : shop.name;
   const canonical = shop.origin + (props.canonicalPath ?? pathname);
   const facts: HeadFacts = {
     ...props,

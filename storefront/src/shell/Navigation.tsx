@@ -29,10 +29,23 @@ export function RouteAnnouncer() {
     first.current = pathname;
     if (type === 'POP') return;
     const main = document.getElementById('main');
-    const heading = main?.querySelector<HTMLElement>('h1');
-    if (heading) heading.tabIndex = -1;
-    (heading ?? main)?.focus({ preventScroll: true });
+    if (!main || focusHeading(main)) return;
+    // The heading may still be on its way: the main area holds the focus until it comes, unless the reader moves on.
+    main.focus({ preventScroll: true });
+    const arrival = new MutationObserver(() => {
+      if (document.activeElement !== main || focusHeading(main)) arrival.disconnect();
+    });
+    arrival.observe(main, { childList: true, subtree: true });
+    return () => arrival.disconnect();
   }, [pathname, type]);
 
   return <VisuallyHidden live>{spoken}</VisuallyHidden>;
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }
