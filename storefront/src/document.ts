@@ -1,5 +1,5 @@
 /** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
-import { themeColor } from '@jinlan/ui/theme';
+import { themeColor } from '@jinlan/ui';
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
 import type { Frame } from './shell/frame.ts';

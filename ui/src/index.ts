@@ -50,3 +50,4 @@ export { Chip, Status, Tag } from './parts/Tag.tsx';
 export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './parts/TextField.tsx';
 export { Toast, type ToastProps } from './parts/Toast.tsx';
 export { VisuallyHidden } from './parts/VisuallyHidden.tsx';
+export { themeColor } from './theme.ts';

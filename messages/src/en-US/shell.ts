@@ -5,6 +5,8 @@ export const shell: Translation<typeof source> = {
   'shell.skip': 'Skip to content',
   'shell.home': 'Home',
   'shell.logo': '{name}, home',
+  'shell.logo.han': '金兰',
+  'shell.logo.latin': 'JINLAN',
   'shell.title': '{page} | {name}',
   'shell.navigated': 'Opened: {title}',
   'shell.loading': 'Loading page',
@@ -73,6 +75,8 @@ export const shell: Translation<typeof source> = {
   'shell.market.mo': 'Macau, China',
   'shell.market.my': 'Malaysia',
   'shell.market.sg': 'Singapore',
+  'shell.language.zh-Hans-CN': '简体中文',
+  'shell.language.en-US': 'English',
   'shell.market.note':
     'Prices, stock and delivery follow the rules of the region you choose. Each region keeps its own bag.',
   'shell.market.currency': 'Currency',

@@ -1,6 +1,6 @@
 /** The wire's answer to `ShopFrame`, read once into what the shell draws. */
 import type { ContentTree } from '@jinlan/contract/content-tree';
-import { isMarket } from '@jinlan/domain/markets';
+import { isMarket, type Locale } from '@jinlan/domain/markets';
 import { isCurrencyCode, type Money } from '@jinlan/domain/money';
 import { localeOfWire, type Market, type Shop } from '../app/shop.tsx';
 import { readMoney } from '../data/money.ts';
@@ -12,7 +12,7 @@ import type { ShopFrameQuery } from './queries.generated.ts';
 export interface StoreViewLink {
   readonly code: string;
   readonly market: Market;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly currency: string;
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { localMutationsExchange, shopCacheExchange } from '../cache.ts';
 import { createCartSession } from '../cart-session.ts';
 import { RETRY } from '../client.ts';
+import { ClearCustomerDataDocument } from '../local-documents.ts';
 import { createStoredValues } from '../stored-values.ts';
 import { headersExchange } from './headers.ts';
 import { dropAnswers, keptAnswersExchange } from './kept-answers.ts';
@@ -271,6 +272,28 @@ describe('kept answers', () => {
     dropAnswers(stored, ['Cart', 'AvailableShippingMethod']);
     expect(stored.get('cache_default')).toMatchObject([{ key: 2 }]);
     expect(stored.get('cache_hk_en')).toEqual([]);
+  });
+});
+
+describe("a customer's data", () => {
+  it('leaves the cache and the storage when it is cleared', async () => {
+    const net = network();
+    const stored = createStoredValues(() => null);
+    stored.set('cache_hk_en', [{ key: 1, data: {}, types: ['Query', 'CustomerAddress'] }]);
+    const client = clientOf(net.fetch, shopCacheExchange(stored), localMutationsExchange);
+    const Customer = document<{ customer: { email: string } | null }>(
+      'query Customer { customer { __typename email } }',
+    );
+    const first = client.query(Customer, {}).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data: { customer: { __typename: 'Customer', email: 'a@b.c' } } });
+    await first;
+    await client.mutation(ClearCustomerDataDocument, {}).toPromise();
+    expect(stored.get('cache_hk_en')).toEqual([]);
+    const again = client.query(Customer, {}).toPromise();
+    await net.called(2);
+    net.calls[1]?.answer({ data: { customer: null } });
+    expect((await again).data?.customer).toBeNull();
   });
 });
 

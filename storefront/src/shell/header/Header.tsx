@@ -100,8 +100,8 @@ export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
       className={classNames(styles.logo, onNight && styles.onNight)}
       aria-label={words('shell.logo', { name })}
     >
-      <b lang="zh-Hans">金兰</b>
-      <span lang="en">JINLAN</span>
+      <b lang="zh-Hans">{words('shell.logo.han')}</b>
+      <span lang="en">{words('shell.logo.latin')}</span>
     </Link>
   );
 }

@@ -6,8 +6,6 @@ import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import styles from './MarketSwitcher.module.css';
 
-const languages: Readonly<Record<string, string>> = { 'zh-Hans-CN': '简体中文', 'en-US': 'English' };
-
 /** Each way is a real link that loads the page anew: another store view is another document. */
 export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const words = useWords();
@@ -16,7 +14,7 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const marketName = words(`shell.market.${market}`);
-  const language = languages[locale] ?? locale;
+  const language = words(`shell.language.${locale}`);
   const markets = [...new Set(storeViews.map((view) => view.market))];
 
   const addressIn = (code: string) => {
@@ -65,9 +63,9 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
                       hrefLang={view.locale}
                       lang={view.locale}
                       aria-current={view.code === storeView ? 'true' : undefined}
-                      aria-label={`${words(`shell.market.${each}`)} ${languages[view.locale] ?? view.locale}`}
+                      aria-label={`${words(`shell.market.${each}`)} ${words(`shell.language.${view.locale}`)}`}
                     >
-                      {languages[view.locale] ?? view.locale}
+                      {words(`shell.language.${view.locale}`)}
                     </a>
                   ))}
               </span>
