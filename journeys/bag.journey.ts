@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, look, publishGoldPrice, useBrowser } from './support/browser.ts';
+import { ask, expectAccessible, look, publishGoldPrice, withBrowser } from './support/browser.ts';
 
-const visit = useBrowser();
+const visit = withBrowser();
 const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
 async function addBracelet(page: Page, address: string, size = '16 厘米'): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, look, publishGoldPrice, useBrowser } from './support/browser.ts';
+import { ask, expectAccessible, look, publishGoldPrice, withBrowser } from './support/browser.ts';
 
-const visit = useBrowser();
+const visit = withBrowser();
 
 interface Board {
   readonly goldPrices: readonly { readonly type: string; readonly sell: { readonly value: number } }[];
@@ -178,7 +178,7 @@ describe('a piece', () => {
     await main.getByText('港度12', { exact: true }).waitFor();
     expect(
       await main
-        .getByText(/内地 ?11/)
+        .getByText(/内地11，内周/)
         .first()
         .innerText(),
     ).toMatch(/50\.9/);
@@ -200,7 +200,7 @@ describe('a piece', () => {
 
   it('compares the sizes of the world in the size guide, and closes it by keyboard', async () => {
     const { page, at } = await visit();
-    await page.goto(at('/zhishou-engraved-gold-ring.html'));
+    await page.goto(at('/zhishou-inscribed-gold-ring.html'));
     const guide = page.getByRole('button', { name: '如何量尺寸' }).first();
     await guide.click();
     const dialog = page.getByRole('dialog', { name: '戒指尺寸对照' });

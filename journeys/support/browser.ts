@@ -31,7 +31,7 @@ export interface VisitOptions {
 export const shopUrl = (): string => inject('shopUrl');
 
 /** Registers start and stop of the browser for this file and answers the function that opens a visit. */
-export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
+export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {

@@ -11,7 +11,7 @@ export const catalogue: Translation<typeof source> = {
   'range.below': 'Below {to}',
   grams: '{weight} g',
   gramsFrom: 'From {weight} g',
-  innerCircumference: 'Inner circumference {size} mm',
+  ringSize: 'Mainland {mainland}, {size} mm inside',
   'sort.position': 'Recommended',
   'sort.relevance': 'Relevance',
   'sort.price': 'Price',

@@ -9,7 +9,7 @@ export const catalogue = {
   'range.below': '{to} 以下',
   grams: '{weight} 克',
   gramsFrom: '{weight} 克起',
-  innerCircumference: '内周 {size} mm',
+  ringSize: '内地{mainland}，内周 {size} mm',
   'sort.position': '推荐',
   'sort.relevance': '相关度',
   'sort.price': '价格',

@@ -294,8 +294,8 @@ describe('a piece', () => {
     const [size] = chinese.configurable_options;
     const [value] = size.values;
     expect(value.uid).toBe(btoa(`configurable/${atob(size.attribute_uid)}/${value.value_index}`));
-    expect(value.hint).toMatch(/^内周 \d\d\.\d mm$/);
-    expect(english.configurable_options[0].values[0].hint).toMatch(/^Inner circumference/);
+    expect(value.hint).toMatch(/^内地\d+½?，内周 \d\d\.\d mm$/);
+    expect(english.configurable_options[0].values[0].hint).toMatch(/^Mainland \d+½?, \d\d\.\d mm inside$/);
     expect(chinese.variants.length).toBe(size.values.length);
     expect(chinese.image.url).toMatch(/^\/media\//);
     expect(chinese.media_gallery_entries[0]).toMatchObject({

@@ -56,11 +56,13 @@ export function presentConfigurableOptions(catalogue: Catalogue, document: Piece
   });
 }
 
-/** A ring size is told in millimetres too: the same number means another ring in another country. */
+/** A ring size is told in the Mainland's number and in millimetres too: one number means different rings. */
 function hintOf(catalogue: Catalogue, option: Option, locale: Locale): string | null {
   if (option.attribute.code !== 'ring_size') return null;
   const size = ringSize(option.code.replace(/^hk-/, ''));
-  return size && catalogue.words(locale, 'innerCircumference', { size: tenthsText(size.circumference) });
+  return (
+    size && catalogue.words(locale, 'ringSize', { mainland: size.cn, size: tenthsText(size.circumference) })
+  );
 }
 
 export function presentVariants(catalogue: Catalogue, document: PieceDocument, locale: Locale) {

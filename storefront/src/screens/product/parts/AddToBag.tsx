@@ -58,7 +58,7 @@ export function AddToBag({ price, from, soldOut, halted, item }: AddToBagProps) 
       {soldOut ? (
         <Notice title={words('browse.piece.soldOut')}>{words('browse.piece.soldOutHint')}</Notice>
       ) : null}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar="">
         {price ? (
           <p className={styles.price} aria-hidden="true">
             {mark.before} {format(price)} {mark.after}
