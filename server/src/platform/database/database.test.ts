@@ -52,6 +52,14 @@ describe.each(engines)('the database, %s', (kind, at) => {
     );
   });
 
+  it('takes texts that PostgreSQL cannot store: a NUL, half a surrogate pair', async () => {
+    const [row] = await db.query('test.unstorable', 'select $1::text as text, $2::text[] as words', [
+      'a\0b\ud800c',
+      ['\0', '金'],
+    ]);
+    expect(row).toEqual({ text: 'a\ufffdb\ufffdc', words: ['\ufffd', '金'] });
+  });
+
   it('takes parameters the same way', async () => {
     const now = new Date('2026-11-21T06:00:00.000Z');
     const [row] = await db.query(

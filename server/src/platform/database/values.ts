@@ -44,12 +44,17 @@ export const columnTypes = {
   },
 } as pg.CustomTypesConfig;
 
+/** PostgreSQL has no text with a NUL in it: it becomes what the driver already makes of half a surrogate pair. */
+const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
+
 /** A plain object as a parameter would silently become JSON on one driver and fail on another: say it yourself. */
 export function toParameter(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value))
+    return value.map((item: unknown) => (typeof item === 'string' ? storable(item) : item));
   if (
     typeof value === 'object' &&
     value !== null &&
-    !Array.isArray(value) &&
     !(value instanceof Date) &&
     !(value instanceof Uint8Array)
   )

@@ -3,6 +3,7 @@ import { refusalText } from '@jinlan/contract/wire';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -40,6 +41,8 @@ export interface WebOptions {
 }
 
 const reasons: Readonly<Record<string, Problem>> = {
+  FST_ERR_BAD_URL: { status: 400, code: 'BAD_REQUEST', reason: 'the address is not well formed' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'BAD_REQUEST', reason: 'the address is too long' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'BODY_TOO_LARGE', reason: 'the body is too large' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'BAD_REQUEST', reason: 'the body is not JSON' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'BAD_REQUEST', reason: 'the body is empty' },
@@ -50,14 +53,33 @@ const reasons: Readonly<Record<string, Problem>> = {
   },
 };
 
+function problemOf(error: FastifyError): Problem | undefined {
+  const known = reasons[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  return {
+    status,
+    code: 'BAD_REQUEST',
+    reason: status === 400 ? 'the body is not JSON' : 'the request is not valid',
+  };
+}
+
 export function createWeb(options: WebOptions): FastifyInstance {
   const { config, log, metrics } = options;
+  const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = problemOf(error);
+    if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
+    const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
+    return reply.code(500).send(options.shapes.fault(reference, request));
+  };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.limits.bodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -100,23 +122,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   secure(app, config);
   compress(app);
 
-  const problem = (error: FastifyError): Problem | undefined => {
-    const known = reasons[error.code];
-    if (known) return known;
-    const status = error.statusCode ?? 500;
-    if (status < 400 || status >= 500) return undefined;
-    return {
-      status,
-      code: 'BAD_REQUEST',
-      reason: status === 400 ? 'the body is not JSON' : 'the request is not valid',
-    };
-  };
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = problem(error);
-    if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
-    const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
-    return reply.code(500).send(options.shapes.fault(reference, request));
-  });
+  app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) =>
     reply
       .code(404)

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+
+/**
+ * What people send who wish the shop no good, grown from the schema itself: a field or an argument that is added
+ * tomorrow is tried tomorrow. Most values have the right type, so that they get past GraphQL's own checking and reach
+ * the use cases; some are known to the shop, so that they get past "not found" as well.
+ */
+export const nasty: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff\ud83dx',
+  '\u202e\u200b\ufeff',
+  '😀👩‍👩‍👧‍👦金兰',
+  'é'.normalize('NFD').repeat(40),
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '{"__proto__":{"polluted":true}}',
+  "' or '1'='1",
+  "'; drop table cart.cart; --",
+  "\\'; select pg_sleep(9); --",
+  '$1 $2 :name %s %n {0} #{7*7} {{7*7}}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '../../../../etc/passwd',
+  '..%2f..%2f%00',
+  'http://169.254.169.254/latest/meta-data/',
+  'javascript:alert(1)',
+  '\r\nset-cookie: a=b',
+  'x'.repeat(5_000),
+  '金'.repeat(3_000),
+  '%',
+  '_',
+  '\\',
+  '\u2028',
+  '0',
+  '-1',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '9007199254740993',
+  '99999999999999999999999999',
+  '2147483648',
+  '-2147483649',
+  '00000000-0000-0000-0000-000000000000',
+  'MTA=',
+  '====',
+  Buffer.from('configurable/93/14').toString('base64'),
+  Buffer.from('configurable/__proto__/constructor').toString('base64'),
+  'null',
+  'true',
+  '[]',
+  '/',
+  '//',
+  '/?store=__proto__',
+  '+852 9123 4567',
+  '9'.repeat(64),
+  'a@b',
+  'a@example.com\u0000',
+  `${'a'.repeat(64)}@${'b'.repeat(200)}.example.com`,
+];
+
+const integers = [0, 1, 2, 3, 20, -1, -2, 999, 1_000_000, 2_147_483_647, -2_147_483_648];
+const numbers = [0, -0, 1, 0.5, -1, 1.0000000001, 1e-320, 1e21, 1.7e308, -1.7e308, 9_007_199_254_740_992];
+const wrong: readonly unknown[] = [
+  null,
+  '',
+  'x',
+  {},
+  [],
+  [null],
+  { __proto__: null, constructor: 1 },
+  1e300,
+  2 ** 53,
+  -1,
+  true,
+  [[[[1]]]],
+  { toString: 'x' },
+];
+
+/** `known` are words by which the shop finds something, each `name of the argument:word`, such as `sku:JL10521`. */
+export function inputOf(type: GraphQLInputType, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return inputOf(type.ofType, known, depth);
+  const right = rightInput(type, known, depth);
+  return fc.oneof({ arbitrary: right, weight: 40 }, { arbitrary: fc.constantFrom(...wrong), weight: 1 });
+}
+
+function rightInput(type: GraphQLInputType, known: readonly string[], depth: number): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return rightInput(type.ofType, known, depth);
+  if (isListType(type))
+    return fc.oneof(
+      {
+        arbitrary: fc.array(inputOf(type.ofType, known, depth + 1), { minLength: 1, maxLength: 1 }),
+        weight: 9,
+      },
+      { arbitrary: fc.array(inputOf(type.ofType, known, depth + 1), { maxLength: 3 }), weight: 3 },
+      {
+        arbitrary: fc.array(inputOf(type.ofType, known, depth + 3), { minLength: 40, maxLength: 60 }),
+        weight: depth < 2 ? 1 : 0,
+      },
+    );
+  if (isInputObjectType(type))
+    return fc.record(
+      Object.fromEntries(
+        Object.values(type.getFields())
+          .filter((field) => depth < 4 || isNonNullType(field.type))
+          .map((field) => [field.name, argumentValue(field, known, depth + 1)]),
+      ),
+      {
+        requiredKeys: Object.values(type.getFields())
+          .filter((field) => isNonNullType(field.type))
+          .map(({ name }) => name),
+      },
+    );
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
+  if (type.name === 'Int') return fc.constantFrom(...integers);
+  if (type.name === 'Float') return fc.constantFrom(...numbers);
+  if (type.name === 'Boolean') return fc.boolean();
+  return text(known);
+}
+
+const text = (known: readonly string[]): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { arbitrary: fc.constantFrom(...known.map((word) => word.replace(/^\w+:/, ''))), weight: 6 },
+    { arbitrary: fc.constantFrom(...nasty), weight: 6 },
+    { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
+    { arbitrary: fc.constantFrom<number>(...integers, ...numbers), weight: 1 },
+  );
+
+/** An argument that names a thing is often given the thing, or a request would hardly ever come past its door. */
+export function argumentValue(
+  { name, type }: GraphQLArgument | GraphQLInputField,
+  known: readonly string[],
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const any = inputOf(type, known, depth);
+  const ofItsKind = known
+    .filter((word) => word.startsWith(`${name}:`))
+    .map((word) => word.slice(name.length + 1));
+  return ofItsKind.length === 0
+    ? any
+    : fc.oneof({ arbitrary: fc.constantFrom(...ofItsKind), weight: 5 }, { arbitrary: any, weight: 2 });
+}
+
+/** Every field below, a few levels down. */
+export function selectAll(schema: GraphQLSchema, type: GraphQLOutputType, levels: number): string {
+  const named: GraphQLNamedType = getNamedType(type);
+  if (isLeafType(named)) return '';
+  const parts: string[] = ['__typename'];
+  if (isObjectType(named) || isInterfaceType(named))
+    for (const field of Object.values(named.getFields())) {
+      if (field.args.some((argument) => isNonNullType(argument.type))) continue;
+      const leaf = isLeafType(getNamedType(field.type));
+      if (leaf) parts.push(field.name);
+      else if (levels > 0) parts.push(`${field.name} ${selectAll(schema, field.type, levels - 1)}`);
+    }
+  if (isUnionType(named) || isInterfaceType(named))
+    for (const possible of schema.getPossibleTypes(named))
+      parts.push(`... on ${possible.name} { __typename }`);
+  return `{ ${parts.join(' ')} }`;
+}
+
+export function documentOf(
+  schema: GraphQLSchema,
+  kind: 'query' | 'mutation',
+  field: GraphQLField<unknown, unknown>,
+  levels: number,
+): string {
+  const variables = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const args = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  return `${kind}${variables ? ` (${variables})` : ''} { ${field.name}${args ? `(${args})` : ''} ${selectAll(schema, field.type, levels)} }`;
+}
