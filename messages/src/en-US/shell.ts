@@ -69,7 +69,7 @@ export const shell: Translation<typeof source> = {
     'Made in our Hong Kong workshop, with the date of completion on your order. Engraving is free.',
 
   'shell.market': 'Region and language',
-  'shell.market.open': 'Choose region and language, now {market}, {language}',
+  'shell.market.open': 'Choose region and language, now:',
   'shell.market.cn': 'Mainland China',
   'shell.market.hk': 'Hong Kong, China',
   'shell.market.mo': 'Macau, China',

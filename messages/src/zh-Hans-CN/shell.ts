@@ -62,7 +62,7 @@ export const shell = {
   'shell.lanzuo.info': '香港工坊制作，完成日期写在订单上；刻字免费。',
 
   'shell.market': '地区与语言',
-  'shell.market.open': '选择地区与语言，现为{market}，{language}',
+  'shell.market.open': '选择地区与语言，现为',
   'shell.market.cn': '中国内地',
   'shell.market.hk': '中国香港',
   'shell.market.mo': '中国澳门',

@@ -2,7 +2,7 @@
  * Ticker, bar, navigation (mocks/README, "Header"). Fixed once the page is scrolled more than 30 px; until then
  * transparent over a hero. On the checkout only the logo; on the sub-brand's pages its own bar (specification 1, 2).
  */
-import { Container, classNames, IconButton, Link } from '@jinlan/ui';
+import { Container, classNames, IconButton, Link, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
@@ -95,13 +95,10 @@ export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
   const words = useWords();
   const { name } = useShop();
   return (
-    <Link
-      to="/"
-      className={classNames(styles.logo, onNight && styles.onNight)}
-      aria-label={words('shell.logo', { name })}
-    >
+    <Link to="/" className={classNames(styles.logo, onNight && styles.onNight)}>
       <b lang="zh-Hans">{words('shell.logo.han')}</b>
       <span lang="en">{words('shell.logo.latin')}</span>
+      <VisuallyHidden>{words('shell.logo', { name })}</VisuallyHidden>
     </Link>
   );
 }

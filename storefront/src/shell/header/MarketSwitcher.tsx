@@ -1,4 +1,4 @@
-import { Dialog, Icon, Parted } from '@jinlan/ui';
+import { Dialog, Icon, Parted, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
@@ -29,9 +29,9 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
         type="button"
         className={full ? styles.full : styles.trigger}
         aria-haspopup="dialog"
-        aria-label={words('shell.market.open', { market: marketName, language })}
         onClick={() => setOpen(true)}
       >
+        <VisuallyHidden>{words('shell.market.open')}</VisuallyHidden>
         {full ? <Icon name="globe" size={20} /> : null}
         <span className={full ? undefined : styles.market}>
           <Parted parts={[marketName, '']} />
