@@ -7,7 +7,7 @@ const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
 async function addBracelet(page: Page, address: string, size = '16 厘米'): Promise<void> {
   await page.goto(address);
-  await page.getByText(size, { exact: true }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check();
   await page.getByRole('button', { name: '加入购物袋' }).click();
   await page.getByRole('dialog', { name: '购物袋' }).getByRole('link', { name: /团圆/ }).waitFor();
 }

@@ -21,7 +21,7 @@ describe('a shopper opens the shop on a phone in Chinese', () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/'));
     const before = await boardOf('CN-CK9999');
-    const ticker = page.getByRole('button', { name: /今日金价/ });
+    const ticker = page.getByRole('banner').getByRole('button', { name: /¥[\d,]+\/克/ });
     await ticker.getByText(`¥${before.toLocaleString('en')}/克`).waitFor();
     await page.evaluate(() => {
       Object.assign(window, { stayed: true });
@@ -64,14 +64,14 @@ describe('finding a piece on a wide screen', () => {
     const countOf = async () =>
       Number(/(\d+) 件/.exec(await main.getByRole('heading', { level: 1 }).innerText())?.[1]);
     const all = await countOf();
-    await main.getByText('材质', { exact: true }).click();
+    await main.locator('summary:visible', { hasText: '材质' }).click();
     const option = main.getByRole('checkbox', { name: /足金999 / }).first();
     await option.waitFor();
     await look(page, 'category-filter-1280-zh');
     await option.check();
     await page.waitForURL(/metal=/);
     await page.keyboard.press('Escape');
-    await main.getByText('计价方式', { exact: true }).click();
+    await main.locator('summary:visible', { hasText: '计价方式' }).click();
     const byWeight = main.getByRole('checkbox', { name: /计价/ }).first();
     const offered = Number(
       (await byWeight.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1],
@@ -182,14 +182,14 @@ describe('a piece', () => {
         .first()
         .innerText(),
     ).toMatch(/50\.9/);
-    await main.getByText('港度12', { exact: true }).click();
+    await main.getByRole('radio', { name: /港度12/ }).check();
     const board = await boardOf('CN-CK9999');
     const ledger = await main.locator('dl').first().innerText();
     const weight = Number(/× ([\d.]+) 克/.exec(ledger)?.[1]);
     const gold = Math.round(board * weight);
     expect(ledger).toContain(`¥${gold.toLocaleString('en')}`);
     expect(ledger).toContain('工费');
-    const amounts = [...ledger.matchAll(/([−-]?)¥([\d,]+)(?!\/)/g)].map(
+    const amounts = [...ledger.matchAll(/([−-]?)¥([\d,]+)(?![\d,/])/g)].map(
       ([, sign, digits]) => (sign ? -1 : 1) * Number(digits?.replaceAll(',', '')),
     );
     const parts = amounts.filter((amount) => amount !== board);
@@ -255,7 +255,8 @@ describe('all of it again in English', () => {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
         const hidden = parent?.closest('script,style,[lang^=zh],[hidden]');
-        if (!hidden && /\p{Script=Han}/u.test(text)) found.push(text);
+        // The Mainland registration number is a name and stays as it is.
+        if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) found.push(text);
       }
       return found;
     });

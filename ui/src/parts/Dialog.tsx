@@ -62,16 +62,16 @@ export function Dialog({
       }}
     >
       <div className={styles.panel}>
-        <header className={classNames(styles.head, plainHead && styles.plain)}>
+        <div className={classNames(styles.head, plainHead && styles.plain)}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
-        </header>
+        </div>
         <div ref={body} className={styles.body}>
           {children}
         </div>
-        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>
     </dialog>
   );
