@@ -3,6 +3,7 @@
  * is the state: back and reload restore it. While a new answer is on its way the old one stays, dimmed.
  */
 import { Button, EmptyState, Notice, Pagination, ProductGrid } from '@jinlan/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShop } from '../app/shop.tsx';
 import type { QueryState } from '../data/use-query.ts';
@@ -27,13 +28,22 @@ export interface ListingControls {
   readonly hrefOf: (page: number) => string;
 }
 
-/** The list's state in the address. Filters replace the entry's page, so Back leaves the list, not the filter. */
+/**
+ * The list's state in the address. The address changes a moment after the choice, when the router has taken it up; until
+ * then the choice itself is shown, so that a checkbox answers at once.
+ */
 export function useListing(defaultSort: Sort): ListingControls {
   const [search, setSearch] = useSearchParams();
-  const state = readListing(search, defaultSort);
+  const [chosen, setChosen] = useState<{ readonly from: string; readonly state: ListingState } | null>(null);
+  const present = search.toString();
+  const state = chosen?.from === present ? chosen.state : readListing(search, defaultSort);
   return {
     state,
-    set: (next) => setSearch(writeListing(next, defaultSort, search), { preventScrollReset: true }),
+    set: (next) => {
+      const written = writeListing(next, defaultSort, search);
+      setChosen(written.toString() === present ? null : { from: present, state: next });
+      setSearch(written, { preventScrollReset: true });
+    },
     hrefOf: (page) => {
       const query = writeListing({ ...state, page }, defaultSort, search).toString();
       return query === '' ? '.' : `?${query}`;

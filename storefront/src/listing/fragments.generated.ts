@@ -12,6 +12,11 @@ export type CurrencyEnum =
   | 'SGD'
   | 'USD';
 
+export type CartItemErrorType =
+  | 'UNDEFINED'
+  | 'ITEM_QTY'
+  | 'ITEM_INCREMENTS';
+
 export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+
+const visit = withBrowser();
+
+/** Of all scripts on the home page, gzip, in bytes. */
+const mostScript = 170_000;
+
+describe('the first look', () => {
+  it('brings at most 170 kB of script to the home page', async () => {
+    const { page, at } = await visit({ width: 375 });
+    const scripts = new Map<string, number>();
+    page.on('response', async (answer) => {
+      if (answer.request().resourceType() !== 'script') return;
+      scripts.set(answer.url(), gzipSync(await answer.body(), { level: 9 }).length);
+    });
+    await page.goto(at('/'), { waitUntil: 'load' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    const inline = await page
+      .locator('script:not([src]):not([type="application/ld+json"])')
+      .evaluateAll((elements) => elements.map((element) => element.textContent ?? '').join(''));
+    const code = inline.length > 0 ? gzipSync(inline).length : 0;
+    const sum = [...scripts.values()].reduce((total, size) => total + size, 0);
+    console.log(
+      `script on the home page: ${(sum / 1000).toFixed(1)} kB gzip, inline state ${(code / 1000).toFixed(1)} kB`,
+    );
+    expect(scripts.size).toBeGreaterThan(1);
+    expect(sum).toBeLessThanOrEqual(mostScript);
+  });
+
+  it.each(['/', '/gold.html', '/tuanyuan-gold-bead-red-cord-bracelet.html', '/cart'])(
+    'moves nothing while %s loads',
+    async (path) => {
+      const { page, at } = await visit({ width: 375 });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+            if (!shift.hadRecentInput) shifts.push(shift.value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(at(path), { waitUntil: 'load' });
+      await page.getByRole('contentinfo').waitFor();
+      await page.waitForFunction(() =>
+        [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
+      );
+      await page.waitForFunction(() => performance.now() > 2000);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.001);
+    },
+  );
+
+  it('is readable without any script', async () => {
+    const { page, at } = await visit();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(/¥[\d,]+/);
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('link[rel=alternate][hreflang]').count()).toBeGreaterThan(4);
+    expect(await page.title()).toMatch(/团圆/);
+  });
+});
