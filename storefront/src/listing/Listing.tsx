@@ -34,14 +34,19 @@ export interface ListingControls {
  */
 export function useListing(defaultSort: Sort): ListingControls {
   const [search, setSearch] = useSearchParams();
-  const [chosen, setChosen] = useState<{ readonly from: string; readonly state: ListingState } | null>(null);
   const present = search.toString();
-  const state = chosen?.from === present ? chosen.state : readListing(search, defaultSort);
+  const [shown, setShown] = useState(present);
+  const [chosen, setChosen] = useState<ListingState | null>(null);
+  if (shown !== present) {
+    setShown(present);
+    setChosen(null);
+  }
+  const state = chosen ?? readListing(search, defaultSort);
   return {
     state,
     set: (next) => {
       const written = writeListing(next, defaultSort, search);
-      setChosen(written.toString() === present ? null : { from: present, state: next });
+      setChosen(written.toString() === present ? null : next);
       setSearch(written, { preventScrollReset: true });
     },
     hrefOf: (page) => {
