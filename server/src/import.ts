@@ -3,6 +3,8 @@ import type { Catalogue } from './areas/catalogue/index.ts';
 import type { Content } from './areas/content/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
+import { beginOnce, finishOnce, onceState } from './platform/database/store.ts';
+import type { Database } from './platform/database.ts';
 import type { ImportReport } from './platform/import/report.ts';
 
 /**
@@ -60,11 +62,36 @@ export async function importShop(
 
 const sampleFolder = new URL('../../sample/', import.meta.url);
 
-/** At the first start: an empty shop gets the sample's data, the way a retailer's comes in. */
-export async function importSampleIfEmpty(
+const sampleShop = 'sample-shop';
+
+/**
+ * At the first start: an empty shop gets the sample's data, the way a retailer's comes in. Of several processes that
+ * start at once one loads it and the others wait; what a killed one left half done is done again, since an import
+ * repeated changes only what is missing.
+ */
+export async function importSampleOnce(
+  db: Database,
   areas: ImportAreas,
-  onDone?: (report: ImportReport) => void,
+  { onBegin, onDone }: { onBegin?: () => void; onDone?: (report: ImportReport) => void } = {},
 ): Promise<readonly ImportReport[]> {
-  if (!(await areas.catalogue.isEmpty())) return [];
-  return importShop(areas, sampleFolder, onDone);
+  if ((await onceState(db, sampleShop)) === 'done') return [];
+  return db.alone(sampleShop, async () => {
+    const state = await onceState(db, sampleShop);
+    if (state === null && !(await areas.catalogue.isEmpty())) return [];
+    if (state === 'done') {
+      await takeIn(areas);
+      return [];
+    }
+    onBegin?.();
+    await beginOnce(db, sampleShop);
+    const reports = await importShop(areas, sampleFolder, onDone);
+    await finishOnce(db, sampleShop);
+    return reports;
+  });
+}
+
+/** What another process has loaded meanwhile. */
+async function takeIn({ stores, content, pricing, catalogue }: ImportAreas): Promise<void> {
+  await Promise.all([stores.fresh(), content.fresh(), pricing.refresh()]);
+  await catalogue.fresh(true);
 }

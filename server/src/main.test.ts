@@ -1,59 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-
-/** The server as a person starts it: a process, its settings from the environment, its signals. */
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+import { freePort, type ServerProcess, startServer } from './testing/process.ts';
 
 let dataDir: string;
-const running = new Set<ChildProcess>();
+const running = new Set<ServerProcess>();
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'jinlan-main-'));
 });
 afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
+  for (const server of running) await server.kill('SIGKILL');
   running.clear();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
-
-function start(environment: Record<string, string>) {
-  // Not the environment of the tests: the runner sets BASE_URL for itself.
-  const child = spawn(process.execPath, [main], {
-    env: { SAMPLE: 'off', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...environment },
-  });
-  running.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      if (output.includes('"msg":"ready"')) resolve();
-    });
-    ended.then(() => reject(new Error(output)), reject);
-  });
-  ready.catch(() => undefined);
-  return { child, ended, ready };
+function start(environment: Record<string, string>): ServerProcess {
+  const server = startServer({ SAMPLE: 'off', DATA_DIR: dataDir, ...environment });
+  running.add(server);
+  return server;
 }
 
 it('refuses a second process on its data, takes it over from a killed one, and stops with a stream open', async () => {

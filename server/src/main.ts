@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createApp } from './app.ts';
-import { importSampleIfEmpty } from './import.ts';
+import { importSampleOnce } from './import.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
@@ -41,13 +41,14 @@ async function main(): Promise<void> {
     http: systemHttp,
   });
 
-  if (config.sample && (await app.areas.catalogue.isEmpty())) {
-    say('Loading the sample shop …');
-    await importSampleIfEmpty(app.areas, ({ file, imported, problems }) => {
-      log.info({ file, imported }, 'imported');
-      for (const problem of problems) log.warn({ file }, problemText(problem));
+  if (config.sample)
+    await importSampleOnce(db, app.areas, {
+      onBegin: () => say('Loading the sample shop …'),
+      onDone({ file, imported, problems }) {
+        log.info({ file, imported }, 'imported');
+        for (const problem of problems) log.warn({ file }, problemText(problem));
+      },
     });
-  }
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

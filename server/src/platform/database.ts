@@ -19,5 +19,7 @@ export interface Database extends Connection {
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
   /** Hears `select pg_notify(channel, payload)` of every process. Answers the function that stops listening. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Runs `work` while no other process runs work of this name; the others wait their turn. Not inside a transaction. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

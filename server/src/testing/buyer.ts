@@ -23,6 +23,9 @@ export const address = {
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 type Answer = TestAnswer<any>;
 
+/** A shop in this process, or one in another that is asked over the network. */
+type Asked = Pick<TestShop, 'graphql'>;
+
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 export async function must(answer: Promise<Answer>): Promise<any> {
   const { data, errors } = await answer;
@@ -31,7 +34,7 @@ export async function must(answer: Promise<Answer>): Promise<any> {
 }
 
 export async function startCart(
-  shop: TestShop,
+  shop: Asked,
   items: readonly { sku: string; quantity: number }[] = [{ sku: fixedPiece, quantity: 1 }],
   headers: Record<string, string> = hk,
 ): Promise<Buyer> {
@@ -51,7 +54,7 @@ export async function startCart(
 }
 
 export async function fillIn(
-  shop: TestShop,
+  shop: Asked,
   { cartId, headers }: Buyer,
   to: typeof address = address,
 ): Promise<void> {
@@ -76,7 +79,7 @@ export async function fillIn(
 }
 
 export async function choosePayment(
-  shop: TestShop,
+  shop: Asked,
   { cartId, headers }: Buyer,
   method: { code: string; card?: { payment_method_nonce: string } },
 ): Promise<void> {
@@ -112,7 +115,7 @@ const placed =
   'order { order_number access_token total { value currency } payment { status action_url expires_at failure_code method } }';
 
 /** As our own shop does: with the token of the prices it showed. */
-export async function place(shop: TestShop, buyer: Buyer): Promise<Answer> {
+export async function place(shop: Asked, buyer: Buyer): Promise<Answer> {
   const { cart } = await must(
     shop.graphql(
       'query ($id: String!) { cart(cart_id: $id) { price_token } }',
@@ -123,7 +126,7 @@ export async function place(shop: TestShop, buyer: Buyer): Promise<Answer> {
   return placeWith(shop, buyer, { price_token: cart.price_token, accepts_no_return: true });
 }
 
-export function placeWith(shop: TestShop, { cartId, headers }: Buyer, more: object = {}): Promise<Answer> {
+export function placeWith(shop: Asked, { cartId, headers }: Buyer, more: object = {}): Promise<Answer> {
   return shop.graphql(
     `mutation ($input: PlaceOrderInput) { placeOrder(input: $input) { ${placed} } }`,
     { input: { cart_id: cartId, ...more } },
@@ -170,7 +173,7 @@ export async function order(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-export async function follow(shop: TestShop, { order_number, access_token }: PlacedOrder): Promise<any> {
+export async function follow(shop: Asked, { order_number, access_token }: PlacedOrder): Promise<any> {
   const { orderByToken } = await must(
     shop.graphql(
       `query ($number: String!, $token: String!) {
@@ -194,7 +197,7 @@ export async function follow(shop: TestShop, { order_number, access_token }: Pla
 }
 
 /** Whether the bag may be used, and its lines. */
-export async function bag(shop: TestShop, { cartId, headers }: Buyer): Promise<Answer> {
+export async function bag(shop: Asked, { cartId, headers }: Buyer): Promise<Answer> {
   return shop.graphql(
     'query ($id: String!) { cart(cart_id: $id) { total_quantity } }',
     { id: cartId },

@@ -8,7 +8,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, type AppParts, createApp } from '../app.ts';
 import type { ExecutionMode } from '../graphql/documents.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
-import { importSampleIfEmpty } from '../import.ts';
+import { importSampleOnce } from '../import.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Http } from '../platform/http.ts';
@@ -115,7 +115,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
 /** Loads the sample shop into a database that others will be copied from. */
 async function fill(parts: AppParts): Promise<void> {
   const app = await createApp(parts);
-  const reports = await importSampleIfEmpty(app.areas);
+  const reports = await importSampleOnce(parts.db, app.areas);
   const problems = reports.flatMap((report) => report.problems.map(problemText));
   if (problems.length > 0) throw new Error(`The sample shop has mistakes:\n${problems.join('\n')}`);
   await app.web.close();

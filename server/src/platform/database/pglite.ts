@@ -87,6 +87,8 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
         if (set.size === 0 && hearers.delete(channel)) await say(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
+    // The lock on the folder has seen to it that there is no other process.
+    alone: (_name, work) => work(),
     async afterClose() {
       await engine.close();
       await unlock?.();

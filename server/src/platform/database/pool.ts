@@ -20,6 +20,7 @@ export interface PoolOptions {
   /** Lets the event loop breathe before a statement; needed where the database runs in this very thread. */
   readonly beforeStatement?: () => Promise<void> | undefined;
   readonly listen: Database['listen'];
+  readonly alone: Database['alone'];
   readonly afterClose?: () => Promise<void>;
 }
 
@@ -135,6 +136,10 @@ export function overPool(options: PoolOptions): Database {
           await pause(2 ** attempt * 5 * (0.5 + Math.random()));
         }
       }
+    },
+    async alone(name, work) {
+      mustBeOutside(name);
+      return options.alone(name, work);
     },
     listen: (channel, onMessage) => options.listen(channel, AsyncLocalStorage.bind(onMessage)),
     close() {

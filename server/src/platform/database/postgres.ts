@@ -10,6 +10,9 @@ export interface PostgresOptions {
   readonly slowQueryMs?: number;
 }
 
+/** The first half of an advisory lock's key, apart from all other locks: the bytes of "jinl". */
+const aloneNumber = 0x6a696e6c;
+
 /** The largest pause between attempts to reconnect the listener. */
 const longestPauseMs = 5_000;
 
@@ -87,6 +90,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         if (set.size > 0 || !hearers.delete(channel) || closed) return;
         await (await listener)?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
+    },
+    async alone(name, work) {
+      // A connection of its own: the lock is the session's, and goes with a process that dies.
+      const client = new pg.Client({ connectionString: options.url, application_name: `jinlan ${name}` });
+      client.on('error', (error) => options.watch?.lost?.(error));
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock($1, hashtext($2))', [aloneNumber, name]);
+        return await work();
+      } finally {
+        await client.end();
+      }
     },
     async afterClose() {
       closed = true;
