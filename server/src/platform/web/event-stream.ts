@@ -9,34 +9,86 @@ import type { Metrics } from '../metrics.ts';
 /**
  * `GET /events?store=hk_zh`: the market's events as they happen. A stream opens with what is known now, unless
  * the browser says by `Last-Event-ID` that it has that already; every 15 s a comment keeps proxies from closing
- * it. Streams are counted, in all and by address, so that open ones cannot use up the process.
+ * it. A reader that is slower than the events is not waited for: what it has not taken is replaced by the newest of
+ * its kind, and one that takes nothing for 45 s is let go. So a stream holds little more than the socket's own
+ * buffer, whatever happens, and all together stay bounded.
  */
 const pingMs = 15_000;
 const reconnectMs = 2_000;
 const maxStreams = 20_000;
-const maxStreamsOfOneAddress = 60;
+/** Many shoppers can stand behind one address: an office, a carrier, a proxy that is not in TRUSTED_PROXIES. */
+const maxStreamsOfAddress = 2_000;
+const missedPingsAllowed = 3;
 
-const frame = ({ id, event, data }: ServerEvent): string =>
-  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const frames = new WeakMap<ServerEvent, string>();
+
+/** Written out once, however many pages are open. */
+function frame(event: ServerEvent): string {
+  const known = frames.get(event);
+  if (known !== undefined) return known;
+  const text = `id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
+  frames.set(event, text);
+  return text;
+}
+
+class Reader {
+  readonly #stream: ServerResponse;
+  #keepsUp = true;
+  #missedPings = 0;
+  readonly #waiting = new Map<string, ServerEvent>();
+
+  constructor(stream: ServerResponse) {
+    this.#stream = stream;
+    // What breaks the connection also closes it.
+    stream.on('error', () => undefined);
+    stream.on('drain', () => {
+      if (stream.writableEnded) return;
+      this.#keepsUp = true;
+      this.#missedPings = 0;
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const event of waiting) this.tell(event);
+    });
+  }
+
+  tell(event: ServerEvent): void {
+    if (this.#keepsUp) this.#keepsUp = this.#stream.write(frame(event));
+    else this.#waiting.set(event.event, event);
+  }
+
+  ping(): void {
+    if (this.#keepsUp) this.#keepsUp = this.#stream.write(': ping\n\n');
+    else {
+      this.#missedPings += 1;
+      if (this.#missedPings >= missedPingsAllowed) this.#stream.destroy();
+    }
+  }
+
+  end(): void {
+    this.#keepsUp = false;
+    this.#stream.end();
+  }
+}
 
 export interface EventStreamOptions {
   readonly events: Events;
   readonly metrics: Metrics;
   readonly findStoreView: FindStoreView;
+  readonly maxStreamsOfOneAddress?: number;
 }
 
 export async function eventStream(app: FastifyInstance, options: EventStreamOptions): Promise<void> {
-  const { events, metrics, findStoreView } = options;
-  const open = new Set<ServerResponse>();
+  const { events, metrics, findStoreView, maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
+  const open = new Set<Reader>();
   const byAddress = new Map<string, number>();
 
   const ping = setInterval(() => {
-    for (const stream of open) stream.write(': ping\n\n');
+    for (const reader of open) reader.ping();
   }, pingMs);
   ping.unref();
   app.addHook('preClose', async () => {
     clearInterval(ping);
-    for (const stream of open) stream.end();
+    for (const reader of open) reader.end();
   });
 
   app.get('/events', async (request, reply) => {
@@ -60,6 +112,7 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
 
     reply.hijack();
     const stream = reply.raw;
+    if (stream.destroyed) return reply;
     stream.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -69,19 +122,18 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
       connection: 'keep-alive',
     });
     stream.write(`retry: ${reconnectMs}\n\n`);
+    const reader = new Reader(stream);
     const { market } = storeView;
     const seen = request.headers['last-event-id'];
-    for (const event of events.latest(market)) if (event.id !== seen) stream.write(frame(event));
+    for (const event of events.latest(market)) if (event.id !== seen) reader.tell(event);
 
-    open.add(stream);
+    open.add(reader);
     byAddress.set(request.ip, mine + 1);
     metrics.eventClients.inc({ market });
-    const leave = events.subscribe(market, (event) => {
-      stream.write(frame(event));
-    });
+    const leave = events.subscribe(market, (event) => reader.tell(event));
     stream.on('close', () => {
       leave();
-      open.delete(stream);
+      open.delete(reader);
       metrics.eventClients.dec({ market });
       const left = (byAddress.get(request.ip) ?? 1) - 1;
       if (left > 0) byAddress.set(request.ip, left);

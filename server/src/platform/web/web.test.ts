@@ -204,11 +204,8 @@ describe('the event stream', () => {
     back.close();
   });
 
-  it('refuses an unknown store view, and too many streams of one address', async () => {
+  it('refuses an unknown store view', async () => {
     expect((await open('?store=mars')).status).toBe(404);
-    const streams = await Promise.all(Array.from({ length: 62 }, () => open('?store=sg_en')));
-    expect(streams.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
-    for (const stream of streams) stream.close();
   });
 
   it('ends when the server stops, and the server stops with it open', async () => {

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { StoreView } from '@jinlan/domain/markets';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEvents, type Events } from '../events.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
+import { eventStream } from './event-stream.ts';
+
+const storeView: StoreView = {
+  id: 1,
+  code: 'sg_en',
+  market: 'sg',
+  locale: 'en-US',
+  currency: 'SGD',
+  currencies: ['SGD'],
+  name: 'English',
+};
+const ofOneAddress = 120;
+
+let app: FastifyInstance;
+let events: Events;
+let metrics: Metrics;
+let port: number;
+const sockets = new Set<Socket>();
+
+beforeEach(async () => {
+  events = createEvents();
+  metrics = createMetrics();
+  app = Fastify();
+  await app.register(eventStream, {
+    events,
+    metrics,
+    findStoreView: () => storeView,
+    maxStreamsOfOneAddress: ofOneAddress,
+  });
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await app.close();
+});
+
+/** A reader that takes nothing until it is told to. */
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.add(socket);
+  await once(socket, 'connect');
+  socket.write('GET /events HTTP/1.1\r\nhost: shop\r\n\r\n');
+  return socket;
+}
+
+const clients = async (): Promise<number> =>
+  (await metrics.eventClients.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+async function firstOf(socket: Socket, text: string): Promise<string> {
+  let heard = '';
+  for await (const chunk of socket) {
+    heard += chunk;
+    if (heard.includes(text)) break;
+  }
+  return heard;
+}
+
+it('does not pile up events for a reader that takes none, and tells it the newest afterwards', async () => {
+  const slow = await open();
+  await expect.poll(clients).toBe(1);
+  const megabyte = 'x'.repeat(1_000_000);
+  for (let id = 1; id <= 60; id += 1) {
+    events.publish('sg', { event: 'gold-price', id: String(id), data: megabyte });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  let bytes = 0;
+  let tail = '';
+  for await (const chunk of slow as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    tail = (tail + chunk.toString('latin1')).slice(-1_200_000);
+    if (/id: 60\n[\s\S]*x"\n\n/.test(tail)) break;
+  }
+  // The network's own buffers hold a few megabytes; sixty were published.
+  expect(bytes).toBeLessThan(20_000_000);
+});
+
+it('counts the streams of an address and forgets the closed ones', async () => {
+  events.publish('sg', { event: 'gold-price', id: '7', data: [] });
+  const first = await Promise.all(Array.from({ length: ofOneAddress }, open));
+  await expect.poll(clients).toBe(ofOneAddress);
+  expect(await firstOf(await open(), '\r\n\r\n')).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 30/i);
+  for (const socket of first) socket.destroy();
+  await expect.poll(clients).toBe(0);
+  expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
+});
