@@ -14,7 +14,7 @@ import type { Config } from '../platform/config.ts';
 import type { Http } from '../platform/http.ts';
 import { systemHttp } from '../platform/http.ts';
 import { problemText } from '../platform/import/report.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import { openTestDatabase } from './database.ts';
@@ -64,6 +64,8 @@ export interface TestShopOptions {
   readonly config?: Partial<Config>;
   readonly random?: Random;
   readonly http?: Http;
+  /** Silent unless given. */
+  readonly log?: Logger;
   /** `compiled` unless said otherwise. */
   readonly execution?: ExecutionMode;
   readonly storefront?: URL;
@@ -144,7 +146,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     config,
     clock,
     random: options.random ?? systemRandom,
-    log: createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel),
     metrics: createMetrics(),
     http: options.http ?? systemHttp,
   };

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from './platform/log.ts';
+import {
+  address,
+  cards,
+  fillIn,
+  follow,
+  hk,
+  order,
+  type PlacedOrder,
+  place,
+  readyToPay,
+  startCart,
+  tokenise,
+} from './testing/buyer.ts';
+import { createTestShop, type TestShop } from './testing/shop.ts';
+
+/** Everything a log could say, at its most talkative, while people order and pay, well and badly. */
+let shop: TestShop;
+let text = '';
+const secrets = new Set<string>();
+
+beforeAll(async () => {
+  const log = createLog('trace', {
+    write(line) {
+      text += line;
+    },
+  });
+  shop = await createTestShop({ sample: true, listen: true, log });
+});
+afterAll(() => shop?.close());
+
+const kept = ({ order_number, access_token }: PlacedOrder): PlacedOrder['order_number'] => {
+  secrets.add(access_token);
+  return order_number;
+};
+
+it('never logs who buys, what they pay with, or what opens their order', async () => {
+  for (const word of [
+    address.lastname,
+    address.firstname,
+    'ka.yan@example.com',
+    '91234567',
+    '9123 4567',
+    'Queen’s',
+  ])
+    secrets.add(word);
+
+  for (const card of [cards.approved, cards.declined, cards.challenge, null]) {
+    const buyer = await readyToPay(shop, card);
+    secrets.add(buyer.cartId);
+    const { data } = await place(shop, buyer);
+    const placed: PlacedOrder | undefined = data?.placeOrder?.order;
+    if (!placed) continue;
+    kept(placed);
+    await follow(shop, placed);
+    if (placed.payment.action_url) await shop.http({ url: placed.payment.action_url });
+    await shop.graphql(
+      'query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { number } }',
+      { input: { order_number: placed.order_number, mobile: '9123 4567' } },
+      hk,
+    );
+  }
+  kept((await order(shop, null)).placed);
+
+  const nonce = await tokenise(shop, cards.declined);
+  secrets.add(nonce);
+  const bag = await startCart(shop);
+  secrets.add(bag.cartId);
+  await fillIn(shop, bag);
+  await shop.http({
+    method: 'POST',
+    url: `/rest/hk_en/V1/guest-carts/${bag.cartId}/payment-information`,
+    payload: {
+      email: 'ka.yan@example.com',
+      paymentMethod: { method: 'card', additional_data: { payment_method_nonce: nonce } },
+    },
+  });
+  await shop.http({
+    url: '/?email=ka.yan@example.com',
+    headers: { authorization: 'Bearer deadbeefdeadbeef' },
+  });
+  secrets.add('deadbeefdeadbeef');
+  await shop.drain();
+
+  expect(text).toContain('"msg":"request"');
+  for (const secret of secrets) expect(text, secret).not.toContain(secret);
+  for (const card of Object.values(cards)) expect(text).not.toContain(card);
+}, 60_000);
+
+it('logs a fault of the database without the row it refused', async () => {
+  const buyer = await startCart(shop);
+  await fillIn(shop, buyer);
+  await shop.db.script(
+    'alter table cart.cart_address add constraint nobody check (address is null) not valid',
+  );
+  const before = text.length;
+  const answer = await shop.graphql(
+    `mutation ($id: String!, $address: CartAddressInput!) {
+       setShippingAddressesOnCart(input: { cart_id: $id, shipping_addresses: [{ address: $address }] }) { cart { id } }
+     }`,
+    { id: buyer.cartId, address: { ...address, city: 'Eastern' } },
+    hk,
+  );
+  const [error] = answer.errors ?? [];
+  expect(error?.extensions).toMatchObject({
+    code: 'UNEXPECTED',
+    reference: expect.stringMatching(/^[A-Z0-9]{10}$/),
+  });
+  const logged = text.slice(before);
+  expect(logged).toContain(String(error?.extensions?.reference));
+  expect(logged).toContain('nobody');
+  expect(logged).not.toContain('Chan');
+  expect(logged).not.toContain('Queen');
+});
