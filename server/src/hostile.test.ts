@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { buildSchema, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, hk, order, readyToPay } from './testing/buyer.ts';
-import { argumentValue, documentOf, nasty } from './testing/hostile.ts';
+import { argumentValue, documentOf, nasty, runs, seed } from './testing/hostile.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
-
-// HOSTILE_RUNS and HOSTILE_SEED look further than a build has time for.
-const runs = Number(process.env.HOSTILE_RUNS ?? 300);
-const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
 let shop: TestShop;
 let origin: string;

@@ -23,6 +23,11 @@ import {
  * tomorrow is tried tomorrow. Most values have the right type, so that they get past GraphQL's own checking and reach
  * the use cases; some are known to the shop, so that they get past "not found" as well.
  */
+
+/** HOSTILE_RUNS and HOSTILE_SEED look further than a build has time for. */
+export const runs = Number(process.env.HOSTILE_RUNS ?? 300);
+export const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
+
 export const nasty: readonly string[] = [
   '',
   ' ',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addProducts, type CartShop, createCartShop, hongKong, pieces, readCart } from './cart-for-tests.ts';
+import { addProducts, type CartShop, createCartShop, hongKong, pieces, readCart } from '../../testing/bag.ts';
 
 let shop: CartShop;
 beforeAll(async () => {

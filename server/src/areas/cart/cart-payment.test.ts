@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CartShop, createCartShop, hongKong, pieces } from './cart-for-tests.ts';
+import { type CartShop, createCartShop, hongKong, pieces } from '../../testing/bag.ts';
 
 let shop: CartShop;
 let id: string;

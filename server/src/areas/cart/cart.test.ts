@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CartShop, cartFields, createCartShop, hongKong, pieces, readCart } from './cart-for-tests.ts';
+import { type CartShop, cartFields, createCartShop, hongKong, pieces, readCart } from '../../testing/bag.ts';
 
 let shop: CartShop;
 beforeAll(async () => {

@@ -33,14 +33,12 @@ import {
 import * as store from './store.ts';
 
 export type { AddedItem, ItemRefusal } from './add-products.ts';
-export { type CartAddress, type CartAddressInput, presentAddress } from './addresses.ts';
-export type { Delivery } from './delivery.ts';
+export type { CartAddressInput } from './addresses.ts';
 export type { CartForOrder } from './for-order.ts';
 export type { CartContext } from './open-cart.ts';
-export type { Piece } from './pieces.ts';
-export type { LineChange, PricedCart, PricedLine } from './price-cart.ts';
+export type { PricedCart } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
-export type { CartRow, LineRow } from './store.ts';
+export type { LineRow } from './store.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {

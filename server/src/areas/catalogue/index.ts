@@ -33,7 +33,7 @@ import {
 import { loadWords, type Words } from './words.ts';
 
 export type { PieceDocument } from './documents.ts';
-export { type ChosenOption, optionUid, type Piece, readUid, uidOf } from './piece.ts';
+export { type ChosenOption, type Piece, uidOf } from './piece.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';

@@ -15,10 +15,9 @@ import {
 } from './store.ts';
 
 export { presentPage } from './present.ts';
-export { type PrintContext, printPageBuilder } from './print-page-builder.ts';
 export { resolvers } from './resolvers.ts';
-export { escapeHtml, plainTextOf, sanitiseHtml } from './sanitise.ts';
-export type { BlockRow as Block, PageAddress, PageRow as Page } from './store.ts';
+export { plainTextOf, sanitiseHtml } from './sanitise.ts';
+export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
 /** Pages and blocks: trees in the database, the ones in use in memory. */

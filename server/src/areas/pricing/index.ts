@@ -21,12 +21,10 @@ import {
 import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
 
-export type { MarketQuote } from './boards.ts';
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
-export type { Settings } from './store.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {

@@ -19,7 +19,7 @@ import {
 
 export { distanceKm } from './distance.ts';
 export { resolvers } from './resolvers.ts';
-export type { ShopRow as ShopSettings, Source } from './store.ts';
+export type { Source } from './store.ts';
 
 /** What a retailer sets for one market; amounts are in the market's own currency. */
 export interface MarketSettings {

@@ -34,12 +34,6 @@ export function countBoth(a: Bits, b: Bits): number {
   return count;
 }
 
-export function countBits(bits: Bits): number {
-  let count = 0;
-  for (const word of bits) count += population(word);
-  return count;
-}
-
 export function rowsOf(bits: Bits): number[] {
   const rows: number[] = [];
   for (let i = 0; i < bits.length; i += 1) {

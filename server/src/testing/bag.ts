@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createTestShop, type TestAnswer, type TestShop, type TestShopOptions } from '../../testing/shop.ts';
+import { createTestShop, type TestAnswer, type TestShop, type TestShopOptions } from './shop.ts';
 
 /** The sample shop's pieces that the cart's tests buy, by what they stand for. */
 export const pieces = {
