@@ -79,11 +79,28 @@ export type ContentNode =
       readonly slides: readonly ContentNode[];
     }
   | { readonly kind: 'video'; readonly src: string; readonly title: string }
-  | { readonly kind: 'map'; readonly points: readonly { readonly latitude: number; readonly longitude: number; readonly label: string }[] }
+  | {
+      readonly kind: 'map';
+      readonly points: readonly {
+        readonly latitude: number;
+        readonly longitude: number;
+        readonly label: string;
+      }[];
+    }
   /** A link list of the footer: folds on narrow screens. */
-  | { readonly kind: 'link-list'; readonly title: string; readonly links: readonly { readonly text: string; readonly to: Link }[] }
+  | {
+      readonly kind: 'link-list';
+      readonly title: string;
+      readonly links: readonly { readonly text: string; readonly to: Link }[];
+    }
   /** Question and answer pairs (FAQ). */
-  | { readonly kind: 'faq'; readonly groups: readonly { readonly title: string; readonly items: readonly { readonly question: string; readonly html: string }[] }[] }
+  | {
+      readonly kind: 'faq';
+      readonly groups: readonly {
+        readonly title: string;
+        readonly items: readonly { readonly question: string; readonly html: string }[];
+      }[];
+    }
   /** The market's stores as cards. */
   | { readonly kind: 'stores'; readonly limit: number };
 

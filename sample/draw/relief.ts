@@ -148,11 +148,6 @@ function tilted(s: Stamp, u: number, v: number, steep: number, turn: Turn): Vec 
   return apply(turn, norm([-du * steep, dv * steep, 1]));
 }
 
-/** The same height pressed into a flat face: the surface stays, its normals move. */
-export const pressed =
-  (s: Stamp, steep: number, turn: Turn): Paint =>
-  (u, v) => ({ skip: false, n: tilted(s, u, v, steep, turn) });
-
 export const noise = (x: number, y: number): number => {
   const s = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
   return s - Math.floor(s);

@@ -196,39 +196,45 @@ else
       ]);
     });
 
-    it('says a gold price published in one on the open pages of the other, within a second', async () => {
-      const { goldPrices } = await must(one.shop.graphql('{ goldPrices { type sell { value } } }', {}, hk));
-      const [board] = goldPrices as { type: string; sell: { value: number } }[];
+    /** An open page: what its stream has told, and when. */
+    const listenFor = async ({ origin }: Running) => {
       const stop = new AbortController();
-      const stream = await fetch(`${other.origin}/events?store=hk_en`, { signal: stop.signal });
+      const stream = await fetch(`${origin}/events?store=hk_en`, { signal: stop.signal });
+      const times = new Map<string, number>();
       const open = Promise.withResolvers<void>();
-      const hear = async (): Promise<Map<string, number>> => {
-        const times = new Map<string, number>();
+      const hear = async (): Promise<void> => {
         const decoder = new TextDecoder();
         for await (const chunk of stream.body ?? []) {
           for (const [, id = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^id: (\d+)$/gm))
             times.set(id, performance.now());
           open.resolve();
-          if (times.size === 2) break;
         }
-        return times;
       };
-      const heard = hear();
+      hear().catch(open.reject);
       await open.promise;
-      const response = await fetch(`${one.origin}/dev/gold-price`, {
+      return { ids: () => [...times.keys()], at: (id: string) => times.get(id), close: () => stop.abort() };
+    };
+    const moveGold = async ({ shop, origin }: Running, factor: number) => {
+      const { goldPrices } = await must(shop.graphql('{ goldPrices { type sell { value } } }', {}, hk));
+      const [board] = goldPrices as { type: string; sell: { value: number } }[];
+      const response = await fetch(`${origin}/dev/gold-price`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           type: board?.type.replaceAll('_', '-'),
-          sell: Math.round((board?.sell.value ?? 0) * 1.004),
+          sell: Math.round((board?.sell.value ?? 0) * factor),
         }),
       });
       const answered = performance.now();
-      const { version } = (await response.json()) as { version: number };
-      const arrived = (await heard).get(String(version));
-      expect(arrived).toBeDefined();
-      expect((arrived ?? 0) - answered).toBeLessThan(1_000);
-      stop.abort();
+      return { version: ((await response.json()) as { version: number }).version, answered };
+    };
+
+    it('says a gold price published in one on the open pages of the other, within a second', async () => {
+      const page = await listenFor(other);
+      const { version, answered } = await moveGold(one, 1.004);
+      await expect.poll(() => page.at(String(version)), { interval: 10, timeout: 5_000 }).toBeDefined();
+      expect((page.at(String(version)) ?? 0) - answered).toBeLessThan(1_000);
+      page.close();
       const [left, right] = await both(({ shop }) =>
         must(shop.graphql('{ goldPrices { type sell { value } } }', {}, hk)),
       );
@@ -266,6 +272,19 @@ else
       expect(placed).toHaveLength(5);
       expect(new Set(refusals)).toEqual(new Set(['INSUFFICIENT_STOCK']));
       expect(await mustAddUp(fixedPiece, rows)).toEqual({ orders: before + 5, left: 0 });
+    });
+
+    it('gets over the loss of every connection to the database, and hears again', async () => {
+      const heard = await listenFor(other);
+      await inside.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await expect
+        .poll(async () => (await both(({ origin }) => fetch(`${origin}/readyz`))).map(({ status }) => status))
+        .toEqual([200, 200]);
+      const { version } = await moveGold(one, 1.008);
+      await expect.poll(() => heard.ids(), { timeout: 8_000 }).toContain(String(version));
+      heard.close();
     });
 
     it('runs each job once, in one of them', async () => {
