@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
   const jobs = createJobs(db, clock, log, metrics);
   const events = createEvents();
-  const limiter = createRateLimiter(clock);
+  const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
   const platform: Platform = {
     config,
     db,

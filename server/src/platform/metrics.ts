@@ -9,6 +9,7 @@ export interface Metrics {
   readonly sqlSeconds: Histogram<'statement'>;
   readonly jobRuns: Counter<'job' | 'outcome'>;
   readonly eventClients: Gauge<'market'>;
+  readonly rateLimited: Counter<'limit'>;
   readonly faults: Counter<'place'>;
 }
 
@@ -57,6 +58,12 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       name: 'jinlan_event_clients',
       help: 'Open event streams, by market',
       labelNames: ['market'],
+      registers,
+    }),
+    rateLimited: new Counter({
+      name: 'jinlan_rate_limited_total',
+      help: 'Requests refused because their caller came too often, by limit',
+      labelNames: ['limit'],
       registers,
     }),
     faults: new Counter({

@@ -24,7 +24,11 @@ interface Bucket {
 
 const maxBuckets = 50_000;
 
-export function createRateLimiter(clock: Clock): RateLimiter {
+/** `onRefused` hears the limit's name: the key up to its colon. */
+export function createRateLimiter(
+  clock: Clock,
+  onRefused: (limit: string) => void = () => undefined,
+): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
   const forgetFull = (now: number): void => {
@@ -44,6 +48,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       bucket.filledAt = now;
       const allowed = bucket.tokens >= 1;
       if (allowed) bucket.tokens -= 1;
+      else onRefused(key.split(':', 1)[0] ?? key);
       bucket.fullAt = now + (burst - bucket.tokens) / perMs;
       if (!buckets.has(key) && buckets.size >= maxBuckets) forgetFull(now);
       buckets.set(key, bucket);

@@ -87,6 +87,9 @@ it('counts the streams of an address and forgets the closed ones', async () => {
   const first = await Promise.all(Array.from({ length: ofOneAddress }, open));
   await expect.poll(clients).toBe(ofOneAddress);
   expect(await firstOf(await open(), '\r\n\r\n')).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 30/i);
+  expect((await metrics.rateLimited.get()).values).toEqual([
+    { labels: { limit: 'event-streams' }, value: 1 },
+  ]);
   for (const socket of first) socket.destroy();
   await expect.poll(clients).toBe(0);
   expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);

@@ -104,11 +104,13 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
         code: 'UNKNOWN_STORE',
       });
     const mine = byAddress.get(request.ip) ?? 0;
-    if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress)
+    if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress) {
+      metrics.rateLimited.inc({ limit: 'event-streams' });
       return reply
         .code(429)
         .header('retry-after', '30')
         .send({ message: refusalText('TOO_MANY_REQUESTS'), code: 'TOO_MANY_REQUESTS' });
+    }
 
     reply.hijack();
     const stream = reply.raw;
