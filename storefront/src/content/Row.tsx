@@ -11,9 +11,13 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
+/** Words under headings: on wide screens the headings stand in a column of their own. */
+const isDocument = ({ children }: RowProps['row']): boolean =>
+  children.some((child) => child.kind === 'heading');
+
 export function Row({ row, children }: RowProps) {
   const shop = useShop();
-  const ground = row.ground ? styles[row.ground] : undefined;
+  const ground = classNames(row.ground && styles[row.ground], isDocument(row) && styles.document);
   if (row.appearance === 'full' && !row.heading) {
     return <div className={classNames(styles.full, ground)}>{children}</div>;
   }

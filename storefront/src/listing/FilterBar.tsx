@@ -27,20 +27,23 @@ interface FilterBarProps {
   readonly onChange: (state: ListingState) => void;
 }
 
+/** Facets that stand in the bar by themselves; further ones share a panel, so that the bar keeps to one line. */
+const IN_BAR = 5;
+
 export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarProps) {
   const words = useWords();
   const [open, setOpen] = useState(false);
   const chosen = countChosen(state);
+  const inBar = facets.length > IN_BAR + 1 ? facets.slice(0, IN_BAR) : facets;
+  const further = facets.slice(inBar.length);
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.facets}>
-          {facets.map((facet) => (
-            <FacetPanel
-              key={facet.code}
-              facet={facet}
-              onToggle={(value) => onChange(toggleOption(state, facet.code, value))}
-            />
+          {inBar.map((facet) => (
+            <Panel key={facet.code} label={facet.label} count={chosenOf(facet)}>
+              <Options facet={facet} onToggle={(value) => onChange(toggleOption(state, facet.code, value))} />
+            </Panel>
           ))}
           <Panel
             label={words('browse.list.price')}
@@ -48,6 +51,14 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
           >
             <PriceRange price={state.price} onChange={(price) => onChange(withPrice(state, price))} />
           </Panel>
+          {further.length > 0 ? (
+            <Panel
+              label={words('browse.list.more')}
+              count={further.reduce((sum, facet) => sum + chosenOf(facet), 0)}
+            >
+              <Groups facets={further} state={state} onChange={onChange} />
+            </Panel>
+          ) : null}
         </div>
         <Button
           className={styles.openSheet ?? ''}
@@ -59,6 +70,7 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
           {chosen > 0 ? words('browse.list.filtersOn', { count: chosen }) : words('browse.list.filters')}
         </Button>
         <div className={styles.sort}>
+          <span aria-hidden="true">{words('browse.list.sort')}</span>
           <select
             aria-label={words('browse.list.sort')}
             value={state.sort}
@@ -86,11 +98,7 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
           </Button>
         }
       >
-        {facets.map((facet) => (
-          <Disclosure key={facet.code} summary={facet.label} open={facet.options.some(({ on }) => on)}>
-            <Options facet={facet} onToggle={(value) => onChange(toggleOption(state, facet.code, value))} />
-          </Disclosure>
-        ))}
+        <Groups facets={facets} state={state} onChange={onChange} />
         <Disclosure
           summary={words('browse.list.price')}
           open={state.price.from !== null || state.price.to !== null}
@@ -102,18 +110,15 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
   );
 }
 
-function FacetPanel({
-  facet,
-  onToggle,
-}: {
-  readonly facet: Facet;
-  readonly onToggle: (value: string) => void;
-}) {
-  return (
-    <Panel label={facet.label} count={facet.options.filter(({ on }) => on).length}>
-      <Options facet={facet} onToggle={onToggle} />
-    </Panel>
-  );
+const chosenOf = (facet: Facet): number => facet.options.filter(({ on }) => on).length;
+
+/** Facets under one another, each folded until something of it is chosen. */
+function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'state' | 'onChange'>) {
+  return facets.map((facet) => (
+    <Disclosure key={facet.code} summary={facet.label} open={chosenOf(facet) > 0}>
+      <Options facet={facet} onToggle={(value) => onChange(toggleOption(state, facet.code, value))} />
+    </Disclosure>
+  ));
 }
 
 /** A native details that closes when the eye goes elsewhere: a click outside, Esc, another panel. */

@@ -1,7 +1,8 @@
-import { Dialog, Icon, LinkButton } from '@jinlan/ui';
+import { classNames, Dialog, Icon, LinkButton } from '@jinlan/ui';
 import { useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './ChatButton.module.css';
+import { useIsScrolled } from './header/Header.tsx';
 
 /** The floating consultation button. The messenger's page may hand in its own chat through `window.jinlanChat`. */
 declare global {
@@ -13,11 +14,13 @@ declare global {
 export function ChatButton() {
   const words = useWords();
   const [open, setOpen] = useState(false);
+  // Once the page is read, the button shrinks out of the words' way.
+  const scrolled = useIsScrolled();
   return (
     <>
       <button
         type="button"
-        className={styles.button}
+        className={classNames(styles.button, scrolled && styles.small)}
         aria-haspopup="dialog"
         onClick={() => (window.jinlanChat ? window.jinlanChat() : setOpen(true))}
       >

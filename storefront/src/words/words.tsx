@@ -18,6 +18,10 @@ export interface Words {
   moment(at: Moment): string;
   /** 2026年8月22日; August 22, 2026. */
   day(at: Moment): string;
+  /** 8月22日; Aug 22. */
+  date(at: Moment): string;
+  /** 2026年8月; Aug 2026. */
+  month(at: Moment): string;
   /** 14:05. */
   time(at: Moment): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -56,6 +60,8 @@ export function createWords(locale: Locale, messages: Readonly<Record<MessageKey
       createElement(Fragment, null, ...formatParts<ReactNode>(messageOf(key), values, numbers)),
     moment: dates({ month: 'short', day: 'numeric', ...clock }),
     day: dates({ dateStyle: 'long' }),
+    date: dates({ month: 'short', day: 'numeric' }),
+    month: dates({ year: 'numeric', month: 'short' }),
     time: dates(clock),
     number,
     percent: (value: number) => `${number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`,

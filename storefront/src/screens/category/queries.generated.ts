@@ -33,15 +33,23 @@ export type ProductAttributeFilterInput = {
   readonly sku?: FilterEqualTypeInput | null | undefined;
   readonly url_key?: FilterEqualTypeInput | null | undefined;
   readonly name?: FilterMatchTypeInput | null | undefined;
-  /** Material, e.g. pure gold 999, 18K white. */
+  /** Kind of piece, e.g. `ring`. This and the filters below take option codes as `aggregations` answers them. */
+  readonly piece?: FilterEqualTypeInput | null | undefined;
+  /** Material, e.g. `gold-999`, `18k-white`. */
   readonly metal?: FilterEqualTypeInput | null | undefined;
   readonly craft?: FilterEqualTypeInput | null | undefined;
   readonly gem?: FilterEqualTypeInput | null | undefined;
   readonly audience?: FilterEqualTypeInput | null | undefined;
   readonly collection?: FilterEqualTypeInput | null | undefined;
-  /** `by_weight` or `fixed`. */
+  /** `by-weight` or `fixed`. */
   readonly pricing_mode?: FilterEqualTypeInput | null | undefined;
+  readonly weight_band?: FilterEqualTypeInput | null | undefined;
+  readonly shape?: FilterEqualTypeInput | null | undefined;
+  readonly certificate?: FilterEqualTypeInput | null | undefined;
   readonly ring_size?: FilterEqualTypeInput | null | undefined;
+  readonly wrist_size?: FilterEqualTypeInput | null | undefined;
+  readonly bangle_size?: FilterEqualTypeInput | null | undefined;
+  readonly chain_length?: FilterEqualTypeInput | null | undefined;
   /** Gold weight in grams. */
   readonly gold_weight?: FilterRangeTypeInput | null | undefined;
   /** 1: in stock. */

@@ -11,6 +11,7 @@ import {
 } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -22,11 +23,12 @@ import { GoldPricePageDocument } from './queries.generated.ts';
 const ranges = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 type Range = (typeof ranges)[number];
 
-/** Boards grouped by the market that sets them: the first part of the code. */
-const markets = ['HK', 'CN'] as const;
+/** Boards grouped by the market that sets them: the first part of the code. The shopper's own board stands first. */
+const boardsFrom = { cn: ['CN', 'HK'], elsewhere: ['HK', 'CN'] } as const;
 
 export default function GoldPriceScreen() {
   const words = useWords();
+  const { market } = useShop();
   const live = useGoldPrices();
   const { data, error, loading, refetch } = useQuery(GoldPricePageDocument, {}, { livePrices: true });
   const newest = Math.max(0, ...live.map(({ version }) => version));
@@ -43,8 +45,20 @@ export default function GoldPriceScreen() {
     return (
       <Container className={styles.page}>
         <SkeletonRegion label={words('ui.loading')}>
-          <Skeleton shape="heading" width="half" />
-          <Skeleton shape="block" />
+          <div className={styles.head}>
+            <Skeleton shape="heading" width="half" />
+          </div>
+          <div className={styles.boards}>
+            {boardsFrom.cn.map((board) => (
+              <div key={board}>
+                <Skeleton shape="heading" width="short" />
+                <Skeleton shape="block" />
+                <Skeleton width="full" />
+                <Skeleton width="full" />
+                <Skeleton width="full" />
+              </div>
+            ))}
+          </div>
         </SkeletonRegion>
       </Container>
     );
@@ -60,7 +74,11 @@ export default function GoldPriceScreen() {
       />
     );
   }
-  const chosen = quotes.find((quote) => quote.type === type) ?? first;
+  const own = market === 'cn' ? 'CN-' : 'HK-';
+  const chosen =
+    quotes.find((quote) => quote.type === type) ??
+    quotes.find((quote) => quote.type.startsWith(own)) ??
+    first;
   return (
     <Container className={styles.page}>
       <PageHead title={words('browse.gold.title')} description={words('browse.gold.lead')} />
@@ -71,22 +89,28 @@ export default function GoldPriceScreen() {
       {quotes.some(({ is_tradable }) => !is_tradable) ? (
         <Notice tone="warning" title={words('shell.gold.halted')} />
       ) : null}
-      {markets.map((market) => {
-        const boards = quotes.filter((quote) => quote.type.startsWith(`${market}-`));
-        return boards.length > 0 ? (
-          <section key={market} className={styles.market}>
-            <h2>{words(market === 'HK' ? 'browse.gold.hk' : 'browse.gold.cn')}</h2>
-            <Board quotes={boards} caption={words(market === 'HK' ? 'browse.gold.hk' : 'browse.gold.cn')} />
-          </section>
-        ) : null;
-      })}
-      <section className={styles.market}>
-        <h2>{words('browse.gold.history')}</h2>
+      <div className={styles.boards}>
+        {boardsFrom[market === 'cn' ? 'cn' : 'elsewhere'].map((board) => (
+          <Board
+            key={board}
+            quotes={quotes.filter((quote) => quote.type.startsWith(`${board}-`))}
+            heading={words(board === 'HK' ? 'browse.gold.hk' : 'browse.gold.cn')}
+          />
+        ))}
+      </div>
+      <section className={styles.history}>
         <div className={styles.choose}>
+          <h2>{words('browse.gold.history')}</h2>
           <Select
             label={words('browse.gold.board')}
             value={chosen.type}
-            options={quotes.map((quote) => ({ value: quote.type, label: quote.name }))}
+            options={quotes.map((quote) => ({
+              value: quote.type,
+              label: words('browse.gold.boardName', {
+                market: words(quote.type.startsWith('HK-') ? 'browse.gold.hk' : 'browse.gold.cn'),
+                name: quote.name,
+              }),
+            }))}
             onChange={(event) => setType(event.target.value)}
           />
           <SegmentedControl

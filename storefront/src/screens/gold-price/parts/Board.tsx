@@ -1,7 +1,9 @@
-/** One market's board: rows of boards, columns of prices; a phone shows each board as a short list. */
+/** One market's board: its leading price large, then every price of the board in a ruled table. */
 import { format } from '@jinlan/domain/money';
+import { Price, VisuallyHidden } from '@jinlan/ui';
 import { readMoney, type WireMoney } from '../../../data/money.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
+import { GoldChange } from '../../../shell/header/GoldChange.tsx';
+import { useWords } from '../../../words/words.tsx';
 import styles from './Board.module.css';
 
 export interface BoardQuote {
@@ -21,58 +23,81 @@ export interface BoardQuote {
 
 export function Board({
   quotes,
-  caption,
+  heading,
 }: {
   readonly quotes: readonly BoardQuote[];
-  readonly caption: string;
+  readonly heading: string;
 }) {
   const words = useWords();
-  const amount = (wire: WireMoney | null, unit: string) => {
+  const [leading] = quotes;
+  const sell = readMoney(leading?.sell);
+  if (!leading || !sell) return null;
+  const amount = (wire: WireMoney | null) => {
     const money = readMoney(wire);
-    return money ? words('shell.gold.perUnit', { price: format(money), unit }) : words('browse.gold.none');
+    return money ? format(money) : words('browse.gold.none');
   };
-  const columns = ['sell', 'buyBack', 'exchange', 'change', 'updated'] as const;
   return (
-    <table className={styles.board}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words('browse.gold.type')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {words(`browse.gold.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {quotes.map((quote) => (
-          <tr key={quote.type}>
-            <th scope="row">{quote.name}</th>
-            <td data-label={words('browse.gold.sell')} className={styles.sell}>
-              {amount(quote.sell, quote.unit)}
-            </td>
-            <td data-label={words('browse.gold.buyBack')}>{amount(quote.buy_back, quote.unit)}</td>
-            <td data-label={words('browse.gold.exchange')}>{amount(quote.exchange, quote.unit)}</td>
-            <td data-label={words('browse.gold.change')} data-move={Math.sign(quote.change_percent)}>
-              {changeWords(quote, words)}
-            </td>
-            <td data-label={words('browse.gold.updated')}>
-              <time dateTime={quote.effective_at}>{words.moment(quote.effective_at)}</time>
-            </td>
+    <section className={styles.board}>
+      <header className={styles.head}>
+        <h2>{heading}</h2>
+        <p>{words('browse.gold.unit', { unit: leading.unit })}</p>
+      </header>
+      <div className={styles.leading}>
+        <Price size="page" amount={sell} />
+        <p className={styles.of}>
+          {words('browse.gold.perUnit', { name: leading.name, unit: leading.unit })}
+        </p>
+        <Move quote={leading} />
+      </div>
+      <table className={styles.table}>
+        <caption>{words('browse.gold.boardOf', { market: heading })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('browse.gold.type')}</th>
+            <th scope="col">{words('browse.gold.sell')}</th>
+            <th scope="col">{words('browse.gold.exchange')}</th>
+            <th scope="col">{words('browse.gold.buyBack')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {quotes.map((quote) => (
+            <tr key={quote.type}>
+              <th scope="row">
+                {quote.name}
+                <small>
+                  <GoldChange percent={quote.change_percent} />
+                </small>
+              </th>
+              <td>{amount(quote.sell)}</td>
+              <td>{amount(quote.exchange)}</td>
+              <td>{amount(quote.buy_back)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.when}>
+        <time dateTime={leading.effective_at}>
+          {words('browse.gold.updatedAt', { time: words.moment(leading.effective_at) })}
+        </time>
+      </p>
+    </section>
   );
 }
 
-function changeWords({ change, change_percent }: BoardQuote, words: Words): string {
+/** Seen as ▲ or ▼ with the sum; heard in words. */
+function Move({ quote: { change, change_percent } }: { readonly quote: BoardQuote }) {
+  const words = useWords();
   const money = readMoney(change);
-  if (!money || money.minor === 0) return words('browse.gold.same');
+  if (!money || money.minor === 0) return <p className={styles.move}>{words('browse.gold.sameAsBefore')}</p>;
   const amount = format({ ...money, minor: Math.abs(money.minor) });
   const percent = words.percent(Math.abs(change_percent));
-  return change_percent > 0
-    ? `▲ ${words('browse.gold.rise', { amount, percent })}`
-    : `▼ ${words('browse.gold.fall', { amount, percent })}`;
+  const rises = change_percent > 0;
+  return (
+    <p className={styles.move} data-move={Math.sign(change_percent)}>
+      <span aria-hidden="true">
+        {rises ? '▲' : '▼'} {words('browse.gold.move', { amount, percent })}
+      </span>
+      <VisuallyHidden>{words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
+    </p>
+  );
 }

@@ -9,7 +9,7 @@ import { readMoney } from '../../../data/money.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { useWords } from '../../../words/words.tsx';
 import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from '../queries.generated.ts';
-import { box, pointAt, scaleOf, stepPath } from './chart-scale.ts';
+import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-scale.ts';
 import styles from './History.module.css';
 
 interface HistoryProps {
@@ -41,7 +41,9 @@ export function History({ type, name, range }: HistoryProps) {
   if (loading) {
     return (
       <SkeletonRegion label={words('ui.loading')}>
-        <Skeleton shape="block" />
+        <div className={styles.ghost}>
+          <Skeleton shape="block" />
+        </div>
       </SkeletonRegion>
     );
   }
@@ -51,7 +53,17 @@ export function History({ type, name, range }: HistoryProps) {
   const point = points[index];
   if (!point) return null;
   const spoken = words('browse.gold.point', { time: words.moment(point.iso), price: format(point.money) });
-  const edge = (value: number) => format({ ...point.money, minor: value });
+  const amount = (minor: number) => format({ ...point.money, minor });
+  const highest = points.reduce((best, at) => (at.value > best.value ? at : best));
+  const lowest = points.reduce((best, at) => (at.value < best.value ? at : best));
+  const [first] = points;
+  const last = points.at(-1);
+  const across = (at: number) => `${(scale.x(at) / box.width) * 100}%`;
+  const down = (value: number) => `${(scale.y(value) / box.height) * 100}%`;
+  const start = first?.at ?? 0;
+  const span = (last?.at ?? start) - start;
+  const when = (at: number) =>
+    range === 'DAY' ? words.time(at) : range === 'YEAR' ? words.month(at) : words.date(at);
 
   function onKeyDown(event: KeyboardEvent) {
     const moves: Record<string, number> = {
@@ -92,7 +104,13 @@ export function History({ type, name, range }: HistoryProps) {
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosen(null)}
       >
+        {ruleValues(scale).map((value) => (
+          <span key={value} className={styles.rule} style={{ top: down(value) }} aria-hidden="true">
+            <small>{amount(value)}</small>
+          </span>
+        ))}
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.ground} d={areaPath(points, scale)} />
           <path className={styles.line} d={stepPath(points, scale)} vectorEffect="non-scaling-stroke" />
           <line
             className={styles.cursor}
@@ -103,11 +121,37 @@ export function History({ type, name, range }: HistoryProps) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
+        <i
+          className={styles.dot}
+          style={{ left: across(point.at), top: down(point.value) }}
+          aria-hidden="true"
+        />
       </div>
-      <p className={styles.edges}>
-        <span>{words('browse.gold.low', { price: edge(scale.low) })}</span>
-        <span>{words('browse.gold.high', { price: edge(scale.high) })}</span>
+      <p className={styles.times} aria-hidden="true">
+        {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+          <span key={part}>{when(start + span * part)}</span>
+        ))}
       </p>
+      <dl className={styles.sums}>
+        {(
+          [
+            ['browse.gold.highest', highest],
+            ['browse.gold.lowest', lowest],
+            ['browse.gold.first', first],
+            ['browse.gold.latest', last],
+          ] as const
+        ).map(([label, at]) =>
+          at ? (
+            <div key={label}>
+              <dt>{words(label)}</dt>
+              <dd>
+                {format(at.money)}
+                <time dateTime={at.iso}>{words.moment(at.iso)}</time>
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
       <Disclosure summary={words('browse.gold.table')}>
         <table className={styles.table}>
           <thead>

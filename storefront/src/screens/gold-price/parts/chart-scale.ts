@@ -50,3 +50,23 @@ export function pointAt(points: readonly PricePoint[], { x }: Scale, place: numb
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** The ground under the line, closed along the foot of the box. */
+export function areaPath(points: readonly PricePoint[], scale: Scale): string {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return '';
+  return `${stepPath(points, scale)}V${box.height}H${round(scale.x(first.at))}Z`;
+}
+
+/** Round prices between the lowest and the highest, at most five, for the rules across the plot. */
+export function ruleValues({ low, high }: Pick<Scale, 'low' | 'high'>): readonly number[] {
+  const rough = (high - low) / 4;
+  if (rough <= 0) return [];
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * magnitude).find((size) => size >= rough) ?? rough;
+  const first = Math.ceil(low / step) * step;
+  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, index) =>
+    Math.round(first + index * step),
+  );
+}

@@ -173,7 +173,8 @@ function optionOf(
     variants.length === 1 && only?.product.gold_weight
       ? words('browse.piece.weight', { weight: grams(only.product.gold_weight * 1000) })
       : null;
-  const hint = [value.hint, weight].filter(Boolean);
+  // The server writes a size's other measures as one line; a tile gives each its own.
+  const hint = [...(value.hint?.split(/[，,]\s*/) ?? []), weight].filter(Boolean);
   return {
     value: value.uid,
     label: value.label,

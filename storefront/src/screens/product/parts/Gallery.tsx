@@ -45,7 +45,11 @@ export function Gallery({
               <Picture
                 src={source(picture)}
                 alt={picture.label ?? name}
-                sizes={index === 0 ? '(min-width: 1024px) 55vw, 100vw' : '(min-width: 1024px) 27vw, 100vw'}
+                sizes={
+                  index === 0 || (index % 2 === 1 && index === pictures.length - 1)
+                    ? '(min-width: 1024px) 55vw, 100vw'
+                    : '(min-width: 1024px) 27vw, 100vw'
+                }
                 largest={1600}
                 color={picture.color ?? null}
                 priority={index === 0}
