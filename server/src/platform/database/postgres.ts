@@ -29,6 +29,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     application_name: 'jinlan',
   });
   pool.on('error', (error) => options.watch?.lost?.(error));
+  // The pool listens to its idle connections only: one that is lost while it is lent out would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => options.watch?.lost?.(error)));
   const version = await pool
     .query("select current_setting('server_version_num')::int as number")
     .catch(async (error) => {
