@@ -26,7 +26,7 @@ interface MiniCartProps {
   readonly onClose: () => void;
 }
 
-export default function MiniCart({ open, onClose }: MiniCartProps) {
+export function MiniCart({ open, onClose }: MiniCartProps) {
   const words = useWords();
   const { bag, error, loading, isEmpty, refetch } = useBag(!open);
   const changes = useBagChanges();

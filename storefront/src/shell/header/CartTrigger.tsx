@@ -12,7 +12,9 @@ import { useMiniCart } from '../header-state.tsx';
 import { GetItemCountDocument } from '../queries.generated.ts';
 import styles from './CartTrigger.module.css';
 
-const MiniCart = lazy(() => import('../../screens/cart/MiniCart.tsx'));
+const MiniCart = lazy(async () => ({
+  default: (await import('../../screens/cart/MiniCart.tsx')).MiniCart,
+}));
 
 const BADGE_CAP = 99;
 

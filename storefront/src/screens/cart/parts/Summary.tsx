@@ -32,6 +32,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
             },
             words,
           )}
+          prominent
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 /** Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it. */
 import { format, type Money } from '@jinlan/domain/money';
-import { Button, Notice } from '@jinlan/ui';
+import { Button, Icon, Notice, Parted } from '@jinlan/ui';
 import { useState } from 'react';
 import { useCartAction } from '../../../data/cart.tsx';
 import { isOutOfStock, type ShopError } from '../../../data/shop-error.ts';
@@ -11,16 +11,26 @@ import { useWords, type Words } from '../../../words/words.tsx';
 import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
 import styles from './AddToBag.module.css';
 
+/** What comes with every piece. */
+const marks = [
+  { icon: 'shield', key: 'browse.piece.mark.certificate' },
+  { icon: 'drop', key: 'browse.piece.mark.cleaning' },
+  { icon: 'swap', key: 'browse.piece.mark.exchange' },
+  { icon: 'truck', key: 'browse.piece.mark.insured' },
+] as const;
+
 interface AddToBagProps {
   readonly price: Money | null;
   readonly from: boolean;
+  /** What is chosen, shown under the price in a phone's bar. */
+  readonly chosen: readonly string[];
   readonly soldOut: boolean;
   readonly halted: boolean;
   /** What goes in, or null when something is still to be chosen (and has been said). */
   readonly item: () => AddToBagMutationVariables['item'] | null;
 }
 
-export function AddToBag({ price, from, soldOut, halted, item }: AddToBagProps) {
+export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBagProps) {
   const words = useWords();
   const [act, busy] = useCartAction();
   const miniCart = useMiniCart();
@@ -28,11 +38,11 @@ export function AddToBag({ price, from, soldOut, halted, item }: AddToBagProps) 
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function add() {
-    const chosen = item();
-    if (!chosen) return;
+    const wanted = item();
+    if (!wanted) return;
     setRefusal(null);
     const outcome = await act((cartId, client) =>
-      client.mutation(AddToBagDocument, { cartId, item: chosen }).toPromise(),
+      client.mutation(AddToBagDocument, { cartId, item: wanted }).toPromise(),
     );
     if (!outcome.ok) {
       setRefusal(errorWords(outcome.error, words));
@@ -62,6 +72,11 @@ export function AddToBag({ price, from, soldOut, halted, item }: AddToBagProps) 
         {price ? (
           <p className={styles.price} aria-hidden="true">
             {mark.before} {format(price)} {mark.after}
+            {chosen.length > 0 ? (
+              <small>
+                <Parted parts={chosen} />
+              </small>
+            ) : null}
           </p>
         ) : null}
         <Button
@@ -74,6 +89,14 @@ export function AddToBag({ price, from, soldOut, halted, item }: AddToBagProps) 
           {words(soldOut ? 'browse.piece.soldOut' : 'browse.piece.add')}
         </Button>
       </div>
+      <ul className={styles.marks}>
+        {marks.map(({ icon, key }) => (
+          <li key={key}>
+            <Icon name={icon} size={20} />
+            {words(key)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

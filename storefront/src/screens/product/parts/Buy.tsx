@@ -139,6 +139,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       <AddToBag
         price={price}
         from={from}
+        chosen={chosenWords(choices, chosen, variant, words)}
         soldOut={soldOut}
         halted={halted}
         item={() => {
@@ -157,6 +158,21 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       />
     </section>
   );
+}
+
+/** The choices made, and what they weigh. */
+function chosenWords(
+  { options }: Choices,
+  chosen: Chosen,
+  variant: Variant | null,
+  words: Words,
+): readonly string[] {
+  const labels = options.flatMap(
+    ({ code, values }) => values.find(({ uid }) => uid === chosen[code])?.label ?? [],
+  );
+  return variant?.gold_weight
+    ? [...labels, words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })]
+    : labels;
 }
 
 function optionOf(

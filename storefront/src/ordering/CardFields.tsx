@@ -1,0 +1,121 @@
+/**
+ * The bank's own card form in a frame: the shop never sees a digit, it asks for a one-time token and gets it, or hears
+ * why not. The frame says its height, so nothing scrolls inside it.
+ */
+import { Button, Notice, Skeleton } from '@jinlan/ui';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import styles from './CardFields.module.css';
+import { readCardMessage } from './card-messages.ts';
+
+export type CardAnswer =
+  | { readonly ok: true; readonly nonce: string }
+  | { readonly ok: false; readonly message: string };
+
+export interface CardFieldsHandle {
+  requestNonce(): Promise<CardAnswer>;
+}
+
+const readyWithinMs = 12_000;
+const answerWithinMs = 20_000;
+
+export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
+  const words = useWords();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const waiting = useRef<((answer: CardAnswer) => void) | null>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const address = useMemo(
+    () => `/sandbox-bank/fields?${new URLSearchParams({ lang: words.locale, origin: location.origin })}`,
+    [words.locale],
+  );
+
+  const answer = useCallback((given: CardAnswer) => {
+    waiting.current?.(given);
+    waiting.current = null;
+  }, []);
+
+  useEffect(() => {
+    function onMessage(event: MessageEvent): void {
+      if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return;
+      const message = readCardMessage(event.data);
+      if (message?.type === 'ready') setState('ready');
+      else if (message?.type === 'height') setHeight(message.height);
+      else if (message?.type === 'nonce') answer({ ok: true, nonce: message.nonce });
+      else if (message?.type === 'refused') answer({ ok: false, message: message.message });
+    }
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, [answer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('lost'), readyWithinMs);
+    return () => clearTimeout(timer);
+  }, [state, attempt]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      requestNonce() {
+        const target = frame.current?.contentWindow;
+        if (!target || state !== 'ready') {
+          return Promise.resolve({ ok: false, message: words('buy.pay.card.notReady') });
+        }
+        return new Promise<CardAnswer>((resolve) => {
+          const timer = setTimeout(
+            () => answer({ ok: false, message: words('errors.network') }),
+            answerWithinMs,
+          );
+          waiting.current = (given) => {
+            clearTimeout(timer);
+            resolve(given);
+          };
+          target.postMessage({ type: 'submit' }, location.origin);
+        });
+      },
+    }),
+    [answer, state, words],
+  );
+
+  if (state === 'lost') {
+    return (
+      <Notice
+        tone="error"
+        live
+        title={words('buy.pay.card.lost')}
+        action={
+          <Button
+            size="small"
+            onClick={() => {
+              setState('loading');
+              setAttempt(attempt + 1);
+            }}
+          >
+            {words('ui.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.card}>
+      {state === 'loading' ? (
+        <div className={styles.ghost}>
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
+      ) : null}
+      <iframe
+        key={attempt}
+        ref={frame}
+        src={address}
+        title={words('buy.pay.card.frame')}
+        className={state === 'loading' ? styles.hidden : styles.frame}
+        style={height === null ? undefined : { height }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/** What was ordered, what it came to, and where it goes: the same on the thank-you page and in the look-up. */
+import { format, type Money } from '@jinlan/domain/money';
+import { Ledger, Link, Parted, Picture } from '@jinlan/ui';
+import { useShop } from '../app/shop.tsx';
+import { readMoney } from '../data/money.ts';
+import { totalRows } from '../pieces/waterfall.ts';
+import { useWords } from '../words/words.tsx';
+import type { OrderFragment } from './fragments.generated.ts';
+import styles from './OrderDetails.module.css';
+import { addressText, type OrderLine, orderLineFacts, orderLines, personText } from './order-words.ts';
+
+export function OrderDetails({ order }: { readonly order: OrderFragment }) {
+  const words = useWords();
+  const total = readMoney(order.total?.grand_total);
+  const amounts = (order.total?.steps ?? []).filter(({ kind }) => kind === 'line');
+  return (
+    <div className={styles.details}>
+      <section className={styles.sheet}>
+        <h2>{words('buy.order.pieces')}</h2>
+        <ul>
+          {orderLines(order).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
+            <Line
+              key={`${line.product_sku}-${index}`}
+              line={line}
+              amount={readMoney(amounts[index]?.amount)}
+            />
+          ))}
+        </ul>
+        {total ? (
+          <Ledger
+            rows={totalRows(
+              {
+                steps: order.total?.steps ?? [],
+                subtotal: order.total?.subtotal,
+                count: order.total_quantity,
+              },
+              words,
+            )}
+            total={{ label: words('browse.part.total'), amount: total }}
+          />
+        ) : null}
+      </section>
+      <Where order={order} />
+    </div>
+  );
+}
+
+function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Money | null }) {
+  const words = useWords();
+  const shop = useShop();
+  const quantity = line.quantity_ordered ?? 1;
+  const name = line.product_name ?? line.product_sku;
+  return (
+    <li className={styles.line}>
+      <Picture src={line.image_url} alt="" sizes="80px" largest={160} />
+      <div>
+        <p className={styles.top}>
+          {line.product_url_key ? (
+            <Link to={`/${line.product_url_key}${shop.productSuffix}`}>{name}</Link>
+          ) : (
+            <span>{name}</span>
+          )}
+          {amount ? <strong>{format(amount)}</strong> : null}
+        </p>
+        <p className={styles.facts}>
+          <Parted parts={[...orderLineFacts(line, words), words('buy.pieces', { count: quantity })]} />
+        </p>
+        {line.gift?.wrap ? (
+          <p className={styles.facts}>
+            <Parted
+              parts={[
+                words('browse.part.gift_wrap'),
+                ...(line.gift.message ? [words('buy.cardMessage', { text: line.gift.message })] : []),
+              ]}
+            />
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Where({ order }: { readonly order: OrderFragment }) {
+  const words = useWords();
+  const { pickup_store: store, shipping_address: address } = order;
+  const method = order.payment_methods?.[0];
+  const card = method?.additional_data?.[0];
+  return (
+    <dl className={styles.where}>
+      {store ? (
+        <div>
+          <dt>{words('buy.order.collectAt')}</dt>
+          <dd>
+            <p>{store.name}</p>
+            <p>
+              {words.locale === 'zh-Hans-CN'
+                ? `${store.city}${store.street}`
+                : `${store.street}, ${store.city}`}
+            </p>
+            {store.opening_hours ? (
+              <p>{words('browse.stores.hours', { hours: store.opening_hours })}</p>
+            ) : null}
+            {store.phone ? <p>{words('browse.stores.phone', { phone: store.phone })}</p> : null}
+          </dd>
+        </div>
+      ) : null}
+      {address ? (
+        <div>
+          <dt>{words(store ? 'buy.order.collector' : 'buy.order.deliverTo')}</dt>
+          <dd>
+            <p className={styles.facts}>
+              <Parted parts={personText(address)} />
+            </p>
+            {store ? null : <p>{addressText(address, words.locale)}</p>}
+          </dd>
+        </div>
+      ) : null}
+      {method ? (
+        <div>
+          <dt>{words('buy.pay.heading')}</dt>
+          <dd>
+            {card?.value
+              ? words('buy.order.card', { brand: card.name ?? method.name, last: card.value })
+              : method.name}
+          </dd>
+        </div>
+      ) : null}
+      {order.remark ? (
+        <div>
+          <dt>{words('buy.checkout.remark')}</dt>
+          <dd className={styles.remark}>{order.remark}</dd>
+        </div>
+      ) : null}
+      {(order.shipments ?? []).flatMap((shipment) =>
+        (shipment?.tracking ?? []).map((parcel) => (
+          <div key={parcel?.number ?? shipment?.number}>
+            <dt>{words('buy.order.parcel')}</dt>
+            <dd>
+              {parcel?.title} {parcel?.number}
+            </dd>
+          </div>
+        )),
+      )}
+    </dl>
+  );
+}

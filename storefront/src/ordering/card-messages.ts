@@ -1,0 +1,31 @@
+/** What the bank's frame says (its protocol stands in the frame's own script); anything else is nobody's. */
+export type CardMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'validity'; readonly complete: boolean }
+  | { readonly type: 'nonce'; readonly nonce: string; readonly brand: string; readonly last4: string }
+  | { readonly type: 'refused'; readonly message: string };
+
+/** A frame taller than this has gone wrong. */
+const tallest = 1200;
+
+export function readCardMessage(data: unknown): CardMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, height, complete, nonce, brand, last4, message } = data as Record<string, unknown>;
+  switch (type) {
+    case 'ready':
+      return { type };
+    case 'height':
+      return typeof height === 'number' && height > 0 ? { type, height: Math.min(tallest, height) } : null;
+    case 'validity':
+      return { type, complete: complete === true };
+    case 'nonce':
+      return typeof nonce === 'string' && nonce !== ''
+        ? { type, nonce, brand: String(brand ?? ''), last4: String(last4 ?? '') }
+        : null;
+    case 'refused':
+      return { type, message: typeof message === 'string' ? message : '' };
+    default:
+      return null;
+  }
+}

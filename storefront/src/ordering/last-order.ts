@@ -1,0 +1,68 @@
+/**
+ * The order this browser placed, and the secret by which it may be followed: for a day. Beside it, from the moment an
+ * order is asked for until the answer is here, what was asked: an answer that gets lost can be asked for again,
+ * because the same bag only ever becomes one order.
+ */
+import { STORAGE } from '@jinlan/contract/wire';
+import type { StoredValues } from '../data/stored-values.ts';
+
+export const LAST_ORDER_TTL_SECONDS = 86_400;
+const ATTEMPT_TTL_SECONDS = 900;
+const attemptName = `${STORAGE.lastOrder}_attempt`;
+
+export interface LastOrder {
+  readonly number: string;
+  readonly token: string;
+  /** The longest promise of its pieces, working days; null when none was made. */
+  readonly deliveryDays: number | null;
+}
+
+export interface OrderAttempt {
+  readonly cartId: string;
+  readonly priceToken: string;
+  readonly acceptsNoReturn: boolean;
+  readonly deliveryDays: number | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const daysOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+export function readLastOrder(stored: StoredValues): LastOrder | null {
+  const value = stored.get(STORAGE.lastOrder);
+  if (!isRecord(value) || typeof value.number !== 'string' || typeof value.token !== 'string') return null;
+  return { number: value.number, token: value.token, deliveryDays: daysOf(value.deliveryDays) };
+}
+
+export function keepLastOrder(stored: StoredValues, order: LastOrder): void {
+  stored.set(STORAGE.lastOrder, order, LAST_ORDER_TTL_SECONDS);
+}
+
+export function readAttempt(stored: StoredValues): OrderAttempt | null {
+  const value = stored.get(attemptName);
+  if (!isRecord(value) || typeof value.cartId !== 'string' || typeof value.priceToken !== 'string') {
+    return null;
+  }
+  return {
+    cartId: value.cartId,
+    priceToken: value.priceToken,
+    acceptsNoReturn: value.acceptsNoReturn === true,
+    deliveryDays: daysOf(value.deliveryDays),
+  };
+}
+
+export function keepAttempt(stored: StoredValues, attempt: OrderAttempt): void {
+  stored.set(attemptName, attempt, ATTEMPT_TTL_SECONDS);
+}
+
+export function forgetAttempt(stored: StoredValues): void {
+  stored.remove(attemptName);
+}
+
+/** The order is settled: what was typed for it is no longer needed. */
+export function forgetTyped(stored: StoredValues): void {
+  for (const name of [STORAGE.shippingAddress, STORAGE.shippingMethod, STORAGE.paymentMethod]) {
+    stored.remove(name);
+  }
+}

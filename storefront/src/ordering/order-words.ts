@@ -1,0 +1,87 @@
+/** What is said of an order: its state, why a payment failed, where it goes. */
+import { format } from '@jinlan/domain/money';
+import { formatPhone, joinName } from '@jinlan/domain/people';
+import type { Locale, MessageKey } from '@jinlan/messages';
+import { readMoney } from '../data/money.ts';
+import { grams } from '../pieces/waterfall.ts';
+import type { Words } from '../words/words.tsx';
+import type { OrderFragment } from './fragments.generated.ts';
+
+export type OrderLine = NonNullable<NonNullable<OrderFragment['items']>[number]>;
+export type OrderAddress = NonNullable<OrderFragment['shipping_address']>;
+
+const statuses: Readonly<Record<string, MessageKey>> = {
+  pending: 'buy.order.status.pending',
+  processing: 'buy.order.status.processing',
+  complete_shipped: 'buy.order.status.shipped',
+  complete_complete: 'buy.order.status.complete',
+  complete_return_pending: 'buy.order.status.returning',
+  complete_returned_partial: 'buy.order.status.returnedPartly',
+  closed_returned: 'buy.order.status.returned',
+  processing_refunded_partial: 'buy.order.status.refundedPartly',
+  closed_refunded: 'buy.order.status.refunded',
+  canceled: 'buy.order.status.canceled',
+};
+
+export function statusWords(status: string, words: Words): string {
+  const key = statuses[status];
+  return key ? words(key) : status;
+}
+
+const failures: Readonly<Record<string, MessageKey>> = {
+  card_declined: 'buy.pay.failed.declined',
+  authentication_failed: 'buy.pay.failed.authentication',
+  bank_unreachable: 'buy.pay.failed.unreachable',
+  expired: 'buy.pay.failed.expired',
+  canceled: 'buy.pay.failed.canceled',
+};
+
+export function failureWords(
+  { status, failure_code }: { readonly status: string; readonly failure_code?: string | null },
+  words: Words,
+): string {
+  if (status === 'refunded') return words('buy.pay.failed.refunded');
+  return words(
+    failures[failure_code ?? ''] ??
+      (status === 'expired' ? 'buy.pay.failed.expired' : 'buy.pay.failed.declined'),
+  );
+}
+
+export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
+  (order.items ?? []).flatMap((line) => line ?? []);
+
+/** A price locked with the order: some piece is paid for by weight. */
+export const isByWeight = (order: OrderFragment): boolean =>
+  orderLines(order).some(({ parts }) => parts.gold_version !== null);
+
+export function orderLineFacts(line: OrderLine, words: Words): string[] {
+  const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
+  return [
+    ...(line.selected_options ?? []).flatMap((option) => (option ? [`${option.label} ${option.value}`] : [])),
+    ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
+    words(line.parts.gold_version === null ? 'browse.fixed' : 'browse.byWeight'),
+  ];
+}
+
+export function orderTotalText(order: OrderFragment): string {
+  const total = readMoney(order.total?.grand_total);
+  return total ? format(total) : '';
+}
+
+/** Chinese from the largest to the smallest in one line; English the other way round (trade-facts 6). */
+export function addressText(address: OrderAddress, locale: Locale): string {
+  const { region, city, district, postcode } = address;
+  const street = address.street.flatMap((line) => line ?? []);
+  const own = city === region ? null : city;
+  const present = (part: string | null | undefined): part is string => Boolean(part);
+  return locale === 'zh-Hans-CN'
+    ? [[region, own, district, ...street].filter(present).join(''), postcode].filter(present).join(' ')
+    : [...[...street].reverse(), district, [own, region, postcode].filter(present).join(' ')]
+        .filter(present)
+        .join(', ');
+}
+
+export function personText(address: OrderAddress): string[] {
+  const name = joinName({ given: address.firstname, family: address.lastname });
+  return [name, ...(address.telephone ? [formatPhone(address.telephone)] : [])];
+}

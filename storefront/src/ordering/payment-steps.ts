@@ -1,0 +1,47 @@
+/** Where the state of a payment leads, and how often it is asked for. */
+
+export type PaymentPage = 'payment' | 'success' | 'failure';
+
+export const paymentPaths: Readonly<Record<PaymentPage, string>> = {
+  payment: '/checkout/payment/',
+  success: '/checkout/success/',
+  failure: '/checkout/failure/',
+};
+
+const pages: Readonly<Record<string, PaymentPage>> = {
+  paid: 'success',
+  in_store: 'success',
+  not_needed: 'success',
+  processing: 'payment',
+  action_required: 'payment',
+  failed: 'failure',
+  expired: 'failure',
+  refunded: 'failure',
+};
+
+/** A status of later days is waited on: the page shows the order's number and asks again. */
+export function pageOfPayment(status: string): PaymentPage {
+  return pages[status] ?? 'payment';
+}
+
+export const POLL_MS = 1500;
+export const POLL_MAX_MS = 5000;
+const quickPolls = 8;
+
+/** Milliseconds before the next question, the `asked`-th counted from 0: every 1.5 s for 12 s, then ever slower. */
+export function pollDelay(asked: number): number {
+  if (asked < quickPolls) return POLL_MS;
+  return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (asked - quickPolls + 1)));
+}
+
+/** How much of the time to pay is left, 0 to 1, for the bar under the clock. */
+export function timeLeft(placedAt: string, expiresAt: string, now: Date): number {
+  const whole = Date.parse(expiresAt) - Date.parse(placedAt);
+  if (!(whole > 0)) return 0;
+  return Math.min(1, Math.max(0, (Date.parse(expiresAt) - now.getTime()) / whole));
+}
+
+/** The bank's page is on the web and nowhere else. */
+export function isBankAddress(address: string | null | undefined, base: string): address is string {
+  return address != null && URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}

@@ -1,0 +1,133 @@
+/** From a bag to an order, on one page. */
+import {
+  Button,
+  Container,
+  EmptyState,
+  Icon,
+  Link,
+  LinkButton,
+  Notice,
+  Skeleton,
+  SkeletonRegion,
+} from '@jinlan/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useBag } from '../../bag/use-bag.ts';
+import { storedValues } from '../../data/stored-values.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { readAttempt, readLastOrder } from '../../ordering/last-order.ts';
+import { paymentPaths } from '../../ordering/payment-steps.ts';
+import { useIsBrowser } from '../../ordering/use-is-browser.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './CheckoutScreen.module.css';
+import { CheckoutForm } from './parts/CheckoutForm.tsx';
+import { CheckoutOptionsDocument } from './queries.generated.ts';
+import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts';
+
+export default function CheckoutScreen() {
+  const words = useWords();
+  const isBrowser = useIsBrowser();
+  const { bag, cartId, error, isEmpty, refetch } = useBag();
+  const placing = usePlaceOrder();
+  const recovering = useRecovery(isBrowser && isEmpty, placing);
+  const options = useQuery(
+    CheckoutOptionsDocument,
+    { cartId: cartId ?? '' },
+    { pause: cartId === null, policy: 'cache-and-network' },
+  );
+  const failed = bag ? options.error : error;
+  const waiting = !isBrowser || placing.leaving || recovering;
+
+  return (
+    <Container className={styles.page}>
+      <PageHead title={words('buy.checkout.title')} hidden />
+      {!waiting && isEmpty ? (
+        <NothingToBuy />
+      ) : (
+        <>
+          <p className={styles.back}>
+            <Link to="/cart">
+              <Icon name="left" size={20} />
+              {words('buy.checkout.back')}
+            </Link>
+          </p>
+          <h1 tabIndex={-1} className={styles.heading}>
+            {words('buy.checkout.title')}
+          </h1>
+          {!waiting && bag && cartId && options.data ? (
+            <CheckoutForm
+              bag={bag}
+              cartId={cartId}
+              options={options.data}
+              placing={placing}
+              refetch={refetch}
+            />
+          ) : !waiting && failed && !(bag && options.data) ? (
+            <Notice
+              tone="error"
+              live
+              title={words(failed.kind === 'network' ? 'errors.network' : 'errors.data')}
+              action={
+                <Button
+                  size="small"
+                  onClick={() => {
+                    refetch();
+                    options.refetch();
+                  }}
+                >
+                  {words('ui.retry')}
+                </Button>
+              }
+            />
+          ) : (
+            <SkeletonRegion
+              label={words(placing.leaving || recovering ? 'buy.checkout.placing' : 'ui.loading')}
+              className={styles.columns}
+            >
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </SkeletonRegion>
+          )}
+        </>
+      )}
+    </Container>
+  );
+}
+
+/** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, once. */
+function useRecovery(isGone: boolean, { place }: OrderPlacing): boolean {
+  const [recovering, setRecovering] = useState(false);
+  const tried = useRef(false);
+  useEffect(() => {
+    const attempt = isGone && !tried.current ? readAttempt(storedValues) : null;
+    if (!attempt) return;
+    tried.current = true;
+    setRecovering(true);
+    void place(attempt).then(() => setRecovering(false));
+  }, [isGone, place]);
+  return recovering;
+}
+
+function NothingToBuy() {
+  const words = useWords();
+  const last = useMemo(() => readLastOrder(storedValues), []);
+  return (
+    <EmptyState
+      icon="bag"
+      level={1}
+      title={words('buy.empty')}
+      text={words(last ? 'buy.checkout.emptyAfterOrder' : 'buy.emptyHint', { number: last?.number ?? '' })}
+      action={
+        last ? (
+          <LinkButton to={paymentPaths.payment} priority="high">
+            {words('buy.checkout.toLastOrder')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/" priority="high">
+            {words('buy.browse')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

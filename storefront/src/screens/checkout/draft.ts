@@ -1,0 +1,48 @@
+/**
+ * What is typed outlives a reload and an error, for an hour (specification section 3). Never anything of a card: that
+ * is typed into the bank's own frame and does not come here.
+ */
+import { STORAGE } from '@jinlan/contract/wire';
+import type { CountryCode } from '@jinlan/domain/markets';
+import type { StoredValues } from '../../data/stored-values.ts';
+import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
+
+export const DRAFT_TTL_SECONDS = 3600;
+
+const personal = ['name', 'telephone', 'email', 'remark'] as const;
+/** These mean something only in the country they were chosen in. */
+const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'postcode'] as const;
+
+const textOf = (record: Record<string, unknown>, name: string): string => {
+  const value = record[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+
+export function readDraft(stored: StoredValues, country: CountryCode): CheckoutValues {
+  const address = recordOf(stored.get(STORAGE.shippingAddress));
+  const method = recordOf(stored.get(STORAGE.shippingMethod));
+  const payment = stored.get(STORAGE.paymentMethod);
+  const here = address.country === country;
+  return {
+    ...emptyCheckout,
+    ...Object.fromEntries(personal.map((name) => [name, textOf(address, name)])),
+    ...(here ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
+    delivery: method.delivery === 'collect' ? 'collect' : 'courier',
+    store: method.country === country ? textOf(method, 'store') : '',
+    payment: typeof payment === 'string' ? payment : '',
+  };
+}
+
+export function keepDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
+  const address = Object.fromEntries([...personal, ...local].map((name) => [name, values[name]]));
+  stored.set(STORAGE.shippingAddress, { country, ...address }, DRAFT_TTL_SECONDS);
+  stored.set(
+    STORAGE.shippingMethod,
+    { country, delivery: values.delivery, store: values.store },
+    DRAFT_TTL_SECONDS,
+  );
+  stored.set(STORAGE.paymentMethod, values.payment, DRAFT_TTL_SECONDS);
+}

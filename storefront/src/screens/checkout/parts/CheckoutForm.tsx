@@ -1,0 +1,129 @@
+/** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
+import { marketFacts } from '@jinlan/domain/markets';
+import { TextArea } from '@jinlan/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useShop } from '../../../app/shop.tsx';
+import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import { storedValues } from '../../../data/stored-values.ts';
+import type { CardFieldsHandle } from '../../../ordering/CardFields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } from '../checkout-form.ts';
+import { keepDraft, readDraft } from '../draft.ts';
+import { problemWords } from '../field-words.ts';
+import type { CheckoutOptionsQuery } from '../queries.generated.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { OrderPlacing } from '../use-place-order.ts';
+import { useSavedDelivery } from '../use-saved-delivery.ts';
+import styles from './CheckoutForm.module.css';
+import { Contact } from './Contact.tsx';
+import { Delivery } from './Delivery.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { Payment } from './Payment.tsx';
+
+interface CheckoutFormProps {
+  readonly bag: BagFragment;
+  readonly cartId: string;
+  readonly options: CheckoutOptionsQuery;
+  readonly placing: OrderPlacing;
+  readonly refetch: () => void;
+}
+
+export function CheckoutForm({ bag, cartId, options, placing, refetch }: CheckoutFormProps) {
+  const words = useWords();
+  const shop = useShop();
+  const { country } = marketFacts[shop.market];
+  const card = useRef<CardFieldsHandle>(null);
+  const stores = useMemo(
+    () => (options.pickupLocations?.items ?? []).flatMap((store) => store ?? []),
+    [options.pickupLocations],
+  );
+  const methods = useMemo(
+    () => (options.cart?.available_payment_methods ?? []).flatMap((method) => method ?? []),
+    [options.cart?.available_payment_methods],
+  );
+  const rules = useMemo<CheckoutRules>(
+    () => ({
+      country,
+      stores: stores.flatMap(({ pickup_location_code: code }) => code ?? []),
+      payments: methods.map(({ code }) => code),
+      asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
+    }),
+    [country, stores, methods, shop.market, bag.has_dynamic_gold],
+  );
+  const resolver: Resolver<CheckoutValues> = (values) => {
+    const problems = checkCheckout(values, rules);
+    if (problems.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(
+        problems.map(({ field, problem }) => [
+          field,
+          { type: problem.code, message: problemWords(field, problem, country, words) },
+        ]),
+      ),
+    };
+  };
+  const form = useForm<CheckoutValues>({
+    defaultValues: firstValues(rules),
+    resolver,
+    mode: 'onTouched',
+  });
+  const deliveryDays = useMemo(() => {
+    const days = (options.cart?.items ?? []).flatMap((item) => item?.product.delivery_days ?? []);
+    return days.length > 0 ? Math.max(...days) : null;
+  }, [options.cart?.items]);
+  const checkout = useCheckout({ bag, cartId, rules, deliveryDays, form, card, placing, refetch });
+  useSavedDelivery({ cartId, rules, form, showOnFields: checkout.showOnFields });
+
+  useEffect(() => {
+    const typed = form.watch((values) => keepDraft(storedValues, country, values as CheckoutValues));
+    return () => typed.unsubscribe();
+  }, [form, country]);
+
+  // A way to pay that the bag no longer allows gives way to one that it does.
+  const [onlyMethod] = rules.payments;
+  const payment = form.watch('payment');
+  useEffect(() => {
+    if (onlyMethod && !rules.payments.includes(payment)) form.setValue('payment', onlyMethod);
+  }, [form, onlyMethod, payment, rules.payments]);
+
+  const remark = form.watch('remark');
+  return (
+    <FormProvider {...form}>
+      <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit)} noValidate>
+        <div className={styles.fields}>
+          <Delivery stores={stores} country={country} />
+          <Contact />
+          <section>
+            <h2>{words('buy.checkout.remarkHeading')}</h2>
+            <TextArea
+              label={words('buy.checkout.remark')}
+              mark={words('ui.optional')}
+              hint={words('buy.checkout.remarkLeft', { left: REMARK_MAX - [...remark].length })}
+              rows={2}
+              error={form.formState.errors.remark?.message}
+              {...form.register('remark')}
+            />
+          </section>
+          <Payment methods={methods} byWeight={bag.has_dynamic_gold} card={card} />
+        </div>
+        <OrderSummary
+          bag={bag}
+          checkout={checkout}
+          asksNoReturn={rules.asksNoReturn}
+          lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
+        />
+      </form>
+    </FormProvider>
+  );
+}
+
+function firstValues(rules: CheckoutRules): CheckoutValues {
+  const draft = readDraft(storedValues, rules.country);
+  return {
+    ...draft,
+    store: rules.stores.includes(draft.store) ? draft.store : '',
+    payment: rules.payments.includes(draft.payment) ? draft.payment : (rules.payments[0] ?? ''),
+  };
+}

@@ -1,0 +1,133 @@
+/** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
+import { format } from '@jinlan/domain/money';
+import { Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
+import { useFormContext } from 'react-hook-form';
+import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import { lineFacts, linesOf } from '../../../bag/lines.ts';
+import { readMoney } from '../../../data/money.ts';
+import { totalRows } from '../../../pieces/waterfall.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { CheckoutValues } from '../checkout-form.ts';
+import type { Checkout } from '../use-checkout.ts';
+import styles from './OrderSummary.module.css';
+
+interface OrderSummaryProps {
+  readonly bag: BagFragment;
+  readonly checkout: Checkout;
+  readonly asksNoReturn: boolean;
+  readonly lockMinutes: number;
+}
+
+export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: OrderSummaryProps) {
+  const words = useWords();
+  const { register, formState } = useFormContext<CheckoutValues>();
+  const lines = linesOf(bag);
+  const total = readMoney(bag.prices?.grand_total);
+  const blocked = lines.some(({ has_error }) => has_error);
+  const byWeight = lines.filter(({ product }) => product.has_dynamic_gold).map(({ product }) => product.name);
+  return (
+    <aside className={styles.summary} aria-label={words('buy.checkout.order')}>
+      <h2>{words('buy.checkout.order')}</h2>
+      <ul>
+        {lines.map((line) => {
+          const amount = readMoney(line.prices?.row_total);
+          return (
+            <li key={line.uid} className={styles.line}>
+              <Picture
+                src={line.product.small_image?.url}
+                alt=""
+                sizes="64px"
+                largest={160}
+                color={line.product.small_image?.color ?? null}
+              />
+              <div>
+                <p className={styles.top}>
+                  <span>{line.product.name}</span>
+                  {amount ? <strong>{format(amount)}</strong> : null}
+                </p>
+                <p className={styles.facts}>
+                  <Parted
+                    parts={[...lineFacts(line, words), words('buy.pieces', { count: line.quantity })]}
+                  />
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {total ? (
+        <Ledger
+          rows={totalRows(
+            {
+              steps: bag.prices?.steps ?? [],
+              subtotal: bag.prices?.subtotal_excluding_tax,
+              count: bag.total_quantity,
+            },
+            words,
+          )}
+          total={{ label: words('buy.due'), amount: total }}
+        />
+      ) : null}
+      {asksNoReturn ? (
+        <Checkbox
+          label={words('buy.checkout.noReturn')}
+          hint={words('buy.checkout.noReturnPieces', { names: byWeight.join(words('buy.checkout.comma')) })}
+          error={formState.errors.acceptsNoReturn?.message}
+          {...register('acceptsNoReturn')}
+        />
+      ) : null}
+      {bag.has_price_change ? (
+        <Notice tone="warning" title={words('buy.moved.title')}>
+          {words('buy.checkout.movedHint')}
+        </Notice>
+      ) : null}
+      <Stopped checkout={checkout} />
+      <div className={styles.bar} data-bottom-bar="">
+        {total ? (
+          <p className={styles.barAmount} aria-hidden="true">
+            <small>{words('buy.due')}</small> {format(total)}
+          </p>
+        ) : null}
+        {blocked ? (
+          <LinkButton to="/cart" priority="normal" full>
+            {words('buy.checkout.mendBag')}
+          </LinkButton>
+        ) : (
+          <Button type="submit" priority="high" full busy={checkout.busy && words('buy.checkout.placing')}>
+            {words(bag.has_price_change ? 'buy.checkout.placeAtNewPrice' : 'buy.checkout.place')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>
+        {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}
+      </p>
+    </aside>
+  );
+}
+
+function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
+  const words = useWords();
+  if (!stop) return null;
+  if (stop.kind === 'moved') {
+    return (
+      <Notice tone="warning" live title={words('buy.checkout.amountMoved')}>
+        {words('buy.checkout.amountMovedHint', { old: stop.old, now: stop.now })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="error"
+      live
+      action={
+        stop.toBag ? (
+          <LinkButton to="/cart" size="small">
+            {words('buy.viewBag')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {stop.text}
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+/** How it is paid. The card's digits are typed into the bank's own frame and never reach the shop. */
+import { RadioCard } from '@jinlan/ui';
+import type { Ref } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CardFields, type CardFieldsHandle } from '../../../ordering/CardFields.tsx';
+import { useWords, type Words } from '../../../words/words.tsx';
+import type { CheckoutValues } from '../checkout-form.ts';
+import styles from './Payment.module.css';
+
+interface PaymentProps {
+  readonly methods: readonly { readonly code: string; readonly title: string }[];
+  readonly byWeight: boolean;
+  readonly card: Ref<CardFieldsHandle>;
+}
+
+export function Payment({ methods, byWeight, card }: PaymentProps) {
+  const words = useWords();
+  const { register, watch, formState } = useFormContext<CheckoutValues>();
+  const chosen = watch('payment');
+  const error = formState.errors.payment?.message;
+  return (
+    <section>
+      <h2 id="payment-heading">{words('buy.pay.heading')}</h2>
+      <fieldset aria-labelledby="payment-heading" aria-invalid={error ? true : undefined}>
+        {methods.map(({ code, title }) => (
+          <RadioCard
+            key={code}
+            label={title}
+            hint={methodHint(code, byWeight, words)}
+            value={code}
+            {...register('payment')}
+          />
+        ))}
+      </fieldset>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {chosen === 'card' ? <CardFields ref={card} /> : null}
+    </section>
+  );
+}
+
+function methodHint(code: string, byWeight: boolean, words: Words): string | null {
+  if (code === 'card') return words('buy.pay.card.hint');
+  if (code !== 'checkmo') return null;
+  return words(byWeight ? 'buy.pay.store.byWeight' : 'buy.pay.store.hint');
+}

@@ -1,0 +1,55 @@
+import { Button, RadioCard } from '@jinlan/ui';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { StoreToCollectFragment } from '../../../ordering/fragments.generated.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { CheckoutValues } from '../checkout-form.ts';
+import styles from './StoreChoice.module.css';
+
+export type StoreToCollect = StoreToCollectFragment;
+
+/** Shown before one asks for all. */
+const first = 4;
+
+export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {
+  const words = useWords();
+  const { register, watch, formState } = useFormContext<CheckoutValues>();
+  const chosen = watch('store');
+  const [all, setAll] = useState(false);
+  const error = formState.errors.store?.message;
+  const shown = all
+    ? stores
+    : stores.filter((store, index) => index < first || store.pickup_location_code === chosen);
+  return (
+    <fieldset className={styles.stores} aria-invalid={error ? true : undefined}>
+      <legend>{words('buy.checkout.store')}</legend>
+      {shown.map((store) => (
+        <RadioCard
+          key={store.pickup_location_code}
+          label={store.name}
+          hint={
+            <>
+              {words.locale === 'zh-Hans-CN'
+                ? `${store.city}${store.street}`
+                : `${store.street}, ${store.city}`}
+              <br />
+              {words('browse.stores.hours', { hours: store.opening_hours })}
+            </>
+          }
+          value={store.pickup_location_code ?? ''}
+          {...register('store')}
+        />
+      ))}
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {stores.length > shown.length ? (
+        <Button priority="low" onClick={() => setAll(true)}>
+          {words('buy.checkout.allStores', { count: stores.length })}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * The steps from the pressed button to the order. Everything is saved once more in one document, and the order is
+ * placed at exactly the prices of that answer; when they are not the ones on the screen, they are shown and asked about
+ * instead.
+ */
+import { format, type Money } from '@jinlan/domain/money';
+import { type RefObject, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { bagErrorWords, linesOf } from '../../bag/lines.ts';
+import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
+import { readMoney } from '../../data/money.ts';
+import type { ShopError } from '../../data/shop-error.ts';
+import { isOutOfStock } from '../../data/shop-error.ts';
+import { useMutation } from '../../data/use-mutation.ts';
+import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
+import { useWords } from '../../words/words.tsx';
+import {
+  type CheckoutRules,
+  type CheckoutValues,
+  deliveryOnWire,
+  problemsOfRefusal,
+} from './checkout-form.ts';
+import { problemWords } from './field-words.ts';
+import { SaveForOrderDocument } from './queries.generated.ts';
+import type { OrderPlacing } from './use-place-order.ts';
+
+export type Stop =
+  | { readonly kind: 'refused'; readonly text: string; readonly toBag: boolean }
+  /** The amount is not the one that was on the screen. */
+  | { readonly kind: 'moved'; readonly old: string; readonly now: string };
+
+export interface Checkout {
+  readonly busy: boolean;
+  readonly stop: Stop | null;
+  readonly clearStop: () => void;
+  readonly submit: (values: CheckoutValues) => Promise<void>;
+  /** Puts a refusal on its fields; false when it is about none. */
+  readonly showOnFields: (error: ShopError) => boolean;
+}
+
+interface CheckoutOptions {
+  readonly bag: BagFragment;
+  readonly cartId: string;
+  readonly rules: CheckoutRules;
+  readonly deliveryDays: number | null;
+  readonly form: UseFormReturn<CheckoutValues>;
+  readonly card: RefObject<CardFieldsHandle | null>;
+  readonly placing: OrderPlacing;
+  readonly refetch: () => void;
+}
+
+const totalOf = (bag: Pick<BagFragment, 'prices'>): Money | null => readMoney(bag.prices?.grand_total);
+
+export function useCheckout(options: CheckoutOptions): Checkout {
+  const { bag, cartId, rules, deliveryDays, form, card, placing, refetch } = options;
+  const words = useWords();
+  const [save] = useMutation(SaveForOrderDocument);
+  const [accept] = useMutation(AcceptPricesDocument);
+  const [busy, setBusy] = useState(false);
+  const [stop, setStop] = useState<Stop | null>(null);
+  const running = useRef(false);
+
+  function showOnFields(error: ShopError): boolean {
+    const problems = problemsOfRefusal(error);
+    problems.forEach(({ field, problem }, index) => {
+      form.setError(
+        field,
+        { type: problem.code, message: problemWords(field, problem, rules.country, words) },
+        { shouldFocus: index === 0 },
+      );
+    });
+    return problems.length > 0;
+  }
+
+  function refuse(error: ShopError): void {
+    if (showOnFields(error)) return;
+    const stock = isOutOfStock(error) || error.code === 'CART_EMPTY';
+    if (error.kind !== 'network') refetch();
+    setStop({ kind: 'refused', text: refusalWords(error), toBag: stock });
+  }
+
+  function refusalWords(error: ShopError): string {
+    if (error.kind === 'network') return words('buy.checkout.lost');
+    if (error.kind === 'fault') return words('buy.checkout.fault', { reference: error.reference ?? '' });
+    if (error.code === 'INVALID_ADDRESS') return words('buy.checkout.addressRefused');
+    return bagErrorWords(error, words);
+  }
+
+  async function steps(values: CheckoutValues): Promise<void> {
+    const shown = totalOf(bag);
+    const known = bag.has_price_change;
+    let nonce: string | null = null;
+    if (values.payment === 'card') {
+      const answer = await card.current?.requestNonce();
+      if (!answer?.ok) {
+        const text = answer?.message || words('buy.pay.card.notReady');
+        setStop({ kind: 'refused', text, toBag: false });
+        return;
+      }
+      nonce = answer.nonce;
+    }
+    const saved = await save({
+      cartId,
+      email: values.email.trim(),
+      ...deliveryOnWire(values, rules.country),
+      remark: values.remark.trim(),
+      payment: { code: values.payment, ...(nonce ? { card: { payment_method_nonce: nonce } } : {}) },
+    });
+    const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays };
+    if (!saved.ok) {
+      // Closed by an order: another tab's, or our own whose answer was lost. Asking again answers that very order.
+      const refused =
+        saved.error.code === 'CART_NOT_ACTIVE'
+          ? await placing.place({ ...attempt, priceToken: bag.price_token })
+          : saved.error;
+      if (refused) refuse(refused);
+      return;
+    }
+    const cart = saved.value.setPaymentMethodOnCart?.cart;
+    const total = cart ? totalOf(cart) : null;
+    if (!cart || !total) return refetch();
+    if (linesOf(cart).some(({ has_error }) => has_error)) return;
+    if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {
+      setStop({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
+      return;
+    }
+    let priceToken = cart.price_token;
+    if (cart.has_price_change) {
+      const accepted = await accept({ cartId, priceToken });
+      if (!accepted.ok) return refuse(accepted.error);
+      priceToken = accepted.value.acknowledgeCartPrices?.cart.price_token ?? priceToken;
+    }
+    const refused = await placing.place({ ...attempt, priceToken });
+    if (refused) refuse(refused);
+  }
+
+  return {
+    busy,
+    stop,
+    clearStop: () => setStop(null),
+    showOnFields,
+    async submit(values) {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setStop(null);
+      try {
+        await steps(values);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

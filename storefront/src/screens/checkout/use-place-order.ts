@@ -1,0 +1,52 @@
+/**
+ * From the bag to the order. What was asked is kept before asking: when the answer is lost on the way, the same
+ * question gets the same order (decisions 7).
+ */
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartSession } from '../../data/cart.tsx';
+import type { ShopError } from '../../data/shop-error.ts';
+import { storedValues } from '../../data/stored-values.ts';
+import { useMutation } from '../../data/use-mutation.ts';
+import { forgetAttempt, keepAttempt, keepLastOrder, type OrderAttempt } from '../../ordering/last-order.ts';
+import { pageOfPayment, paymentPaths } from '../../ordering/payment-steps.ts';
+import { PlaceOrderDocument } from './queries.generated.ts';
+
+export interface OrderPlacing {
+  /** The order is placed; the page is on its way to the next. */
+  readonly leaving: boolean;
+  /** Null when the order was placed. */
+  readonly place: (attempt: OrderAttempt) => Promise<ShopError | null>;
+}
+
+export function usePlaceOrder(): OrderPlacing {
+  const [run] = useMutation(PlaceOrderDocument);
+  const session = useCartSession();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+
+  const place = useCallback(
+    async (attempt: OrderAttempt): Promise<ShopError | null> => {
+      const { cartId, priceToken, acceptsNoReturn, deliveryDays } = attempt;
+      keepAttempt(storedValues, attempt);
+      const outcome = await run({ cartId, priceToken, acceptsNoReturn });
+      if (!outcome.ok) {
+        if (outcome.error.kind === 'refusal') forgetAttempt(storedValues);
+        return outcome.error;
+      }
+      const order = outcome.value.placeOrder?.order;
+      if (!order?.access_token) {
+        return { kind: 'fault', code: 'UNEXPECTED', message: 'No order', data: {}, reference: null };
+      }
+      keepLastOrder(storedValues, { number: order.order_number, token: order.access_token, deliveryDays });
+      forgetAttempt(storedValues);
+      setLeaving(true);
+      if (session.id() === cartId) await session.forget();
+      await navigate(paymentPaths[pageOfPayment(order.payment?.status ?? 'processing')], { replace: true });
+      return null;
+    },
+    [navigate, run, session],
+  );
+
+  return { leaving, place };
+}
