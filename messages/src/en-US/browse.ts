@@ -91,6 +91,10 @@ export const browse: Translation<typeof source> = {
   'browse.piece.soldOut': 'Sold out',
   'browse.piece.soldOutHint': 'This piece is not in stock at present. Our stores will gladly look for one.',
   'browse.piece.left': 'Only {count} left',
+  'browse.piece.mark.certificate': 'Laboratory certificate',
+  'browse.piece.mark.cleaning': 'Cleaned for life',
+  'browse.piece.mark.exchange': 'Old gold in exchange',
+  'browse.piece.mark.insured': 'Insured delivery',
   'browse.piece.delivery':
     'In stock, leaves us within {days, plural, one {# working day} other {# working days}}',
   'browse.piece.deliveryNote': 'By courier or to collect in a store; you choose at checkout',

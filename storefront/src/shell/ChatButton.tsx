@@ -1,5 +1,5 @@
 import { classNames, Dialog, Icon, LinkButton } from '@jinlan/ui';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './ChatButton.module.css';
 import { useIsScrolled } from './header/Header.tsx';
@@ -11,16 +11,36 @@ declare global {
   }
 }
 
+let lastY = 0;
+let goesDown = false;
+
+function onTurn(listener: () => void): () => void {
+  const look = () => {
+    // A few pixels of bounce are no change of mind.
+    if (Math.abs(window.scrollY - lastY) < 8) return;
+    goesDown = window.scrollY > lastY;
+    lastY = window.scrollY;
+    listener();
+  };
+  addEventListener('scroll', look, { passive: true });
+  return () => removeEventListener('scroll', look);
+}
+
 export function ChatButton() {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  // Once the page is read, the button shrinks out of the words' way.
+  // Once the page is read, the button shrinks out of the words' way; on a phone it leaves while the page is read downwards.
   const scrolled = useIsScrolled();
+  const down = useSyncExternalStore(
+    onTurn,
+    () => goesDown,
+    () => false,
+  );
   return (
     <>
       <button
         type="button"
-        className={classNames(styles.button, scrolled && styles.small)}
+        className={classNames(styles.button, scrolled && styles.small, scrolled && down && styles.away)}
         aria-haspopup="dialog"
         onClick={() => (window.jinlanChat ? window.jinlanChat() : setOpen(true))}
       >

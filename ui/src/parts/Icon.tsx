@@ -96,6 +96,7 @@ const drawings = {
     </>
   ),
   chat: <path d="M4 5h16v11.5h-9L6.5 20v-3.5H4z" />,
+  drop: <path d="M12 3.5c3.6 4.2 6 7.4 6 10.5a6 6 0 0 1-12 0c0-3.1 2.4-6.3 6-10.5z" />,
   filter: (
     <>
       <path d="M3 7h9M18 7h3M3 17h3M12 17h9" />

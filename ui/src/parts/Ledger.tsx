@@ -21,10 +21,12 @@ export interface LedgerRow {
 export interface LedgerProps {
   readonly rows: readonly LedgerRow[];
   readonly total?: { readonly label: ReactNode; readonly note?: ReactNode; readonly amount: Money | string };
+  /** The sum as a figure of the page, where it leads to paying. */
+  readonly prominent?: boolean;
   readonly className?: string;
 }
 
-export function Ledger({ rows, total, className }: LedgerProps) {
+export function Ledger({ rows, total, prominent = false, className }: LedgerProps) {
   return (
     <dl className={classNames(styles.ledger, className)}>
       {rows.map((row) => (
@@ -46,7 +48,7 @@ export function Ledger({ rows, total, className }: LedgerProps) {
         </div>
       ))}
       {total ? (
-        <div className={classNames(styles.row, styles.total)}>
+        <div className={classNames(styles.row, styles.total, prominent && styles.prominent)}>
           <dt>
             {total.label}
             {total.note ? <small>{total.note}</small> : null}

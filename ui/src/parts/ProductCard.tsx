@@ -3,7 +3,7 @@
  * at most, facts parted by a hairline, price row. The whole card is the link.
  */
 import type { Money } from '@jinlan/domain/money';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Link } from './Link.tsx';
@@ -106,15 +106,16 @@ export function ProductCard({
   );
 }
 
-/** Parts in a row with a hairline between; "·" is full-width in Chinese faces. */
+/** Parts in a row with a hairline between, none at a line's ends; "·" is full-width in Chinese faces. */
 export function Parted({ parts }: { readonly parts: readonly ReactNode[] }) {
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places
-    <Fragment key={index}>
-      {index > 0 ? <i className={styles.rule} aria-hidden="true" /> : null}
-      <span>{part}</span>
-    </Fragment>
-  ));
+  return (
+    <span className={styles.parts}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places
+        <span key={index}>{part}</span>
+      ))}
+    </span>
+  );
 }
 
 /** 2 columns, 3 from 768, 4 from 1024; a campaign has 4 from 768 (mocks/README, "Grid"). */
