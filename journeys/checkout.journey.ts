@@ -84,9 +84,9 @@ async function payBy(page: Page, card: string): Promise<void> {
 
 async function orderNumber(page: Page, words: Words): Promise<string> {
   await page.getByRole('heading', { level: 1, name: words.thanks }).waitFor({ timeout: 30_000 });
-  const number = words.number.exec(await page.getByRole('main').innerText())?.[1];
-  if (!number) throw new Error('No order number on the page');
-  return number;
+  const main = page.getByRole('main');
+  await expect.poll(() => main.innerText()).toMatch(words.number);
+  return words.number.exec(await main.innerText())?.[1] ?? '';
 }
 
 describe('a guest pays by card through the sandbox bank', () => {
