@@ -2,6 +2,7 @@
 import { Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useQuery } from '../data/use-query.ts';
 import { useWords } from '../words/words.tsx';
+import { showPhone } from './phone.ts';
 import { ContentStoresDocument } from './queries.generated.ts';
 import styles from './Stores.module.css';
 
@@ -30,7 +31,7 @@ export function Stores({ limit }: { readonly limit: number }) {
             {store.phone ? (
               <p>
                 <a href={`tel:${store.phone.replace(/\s/g, '')}`}>
-                  {words('browse.stores.phone', { phone: store.phone })}
+                  {words('browse.stores.phone', { phone: showPhone(store.phone) })}
                 </a>
               </p>
             ) : null}

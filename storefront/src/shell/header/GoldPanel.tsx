@@ -1,16 +1,20 @@
-import { format } from '@jinlan/domain/money';
-import { Ledger, LinkButton, Notice } from '@jinlan/ui';
+import { format, type Money } from '@jinlan/domain/money';
+import { LinkButton, Notice } from '@jinlan/ui';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { useWords } from '../../words/words.tsx';
 import { GoldChange } from './GoldChange.tsx';
 import styles from './GoldPanel.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';
 
+const kinds = ['sell', 'exchange', 'buyBack'] as const;
+
 /** The dynamic gold price panel: the market's boards, live, and the way to the page with their history. */
 export function GoldPanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const words = useWords();
   const quotes = useGoldPrices();
   const first = quotes[0];
+  const price = (amount: Money, unit: 'tael' | 'gram') =>
+    words('shell.gold.perUnit', { price: format(amount), unit });
   return (
     <HeaderPanel open={open} onClose={onClose} label={words('shell.gold.panel')}>
       {first ? (
@@ -19,24 +23,21 @@ export function GoldPanel({ open, onClose }: { readonly open: boolean; readonly 
             {words('shell.gold.updated', { time: words.moment(first.effectiveAt) })}{' '}
             <GoldChange percent={first.changePercent} />
           </p>
-          <Ledger
-            rows={quotes.flatMap((quote) => {
-              const line = (kind: 'sell' | 'buyBack' | 'exchange') => {
-                const amount = quote[kind];
-                return amount
-                  ? [
-                      {
-                        key: `${quote.type} ${kind}`,
-                        label: quote.name,
-                        note: words(`shell.gold.${kind}`),
-                        amount: words('shell.gold.perUnit', { price: format(amount), unit: quote.unit }),
-                      },
-                    ]
-                  : [];
-              };
-              return [...line('sell'), ...line('exchange'), ...line('buyBack')];
-            })}
-          />
+          <dl className={styles.boards}>
+            {quotes.map((quote) => (
+              <div key={quote.type}>
+                <dt>{quote.name}</dt>
+                {kinds.map((kind) => {
+                  const amount = quote[kind];
+                  return amount ? (
+                    <dd key={kind}>
+                      <span>{words(`shell.gold.${kind}`)}</span> <b>{price(amount, quote.unit)}</b>
+                    </dd>
+                  ) : null;
+                })}
+              </div>
+            ))}
+          </dl>
           {quotes.some((quote) => !quote.isTradable) ? (
             <Notice tone="warning">{words('shell.gold.halted')}</Notice>
           ) : null}

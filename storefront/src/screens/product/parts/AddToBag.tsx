@@ -6,7 +6,6 @@ import { useCartAction } from '../../../data/cart.tsx';
 import { isOutOfStock, type ShopError } from '../../../data/shop-error.ts';
 import { fromMark } from '../../../pieces/PieceCard.tsx';
 import { useMiniCart } from '../../../shell/header-state.tsx';
-import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords, type Words } from '../../../words/words.tsx';
 import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
 import styles from './AddToBag.module.css';
@@ -34,7 +33,6 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
   const words = useWords();
   const [act, busy] = useCartAction();
   const miniCart = useMiniCart();
-  const toasts = useToasts();
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function add() {
@@ -53,7 +51,6 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
       setRefusal(problemWords(problem.code, problem.reason ?? null, words));
       return;
     }
-    toasts.add({ type: 'info', message: words('browse.piece.added'), icon: 'bag' });
     miniCart.show();
   }
 

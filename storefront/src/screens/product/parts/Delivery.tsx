@@ -1,6 +1,7 @@
 /** When it leaves us, and which stores have it now. Stores are asked for only once a piece with a stock is chosen. */
 import { Button, Dialog, Icon } from '@jinlan/ui';
 import { useState } from 'react';
+import { showPhone } from '../../../content/phone.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { useWords } from '../../../words/words.tsx';
 import { StoresWithPieceDocument } from '../queries.generated.ts';
@@ -77,7 +78,9 @@ export function Delivery({ sku, days }: DeliveryProps) {
                 {store.opening_hours ? (
                   <p>{words('browse.piece.hours', { hours: store.opening_hours })}</p>
                 ) : null}
-                {store.phone ? <p>{words('browse.stores.phone', { phone: store.phone })}</p> : null}
+                {store.phone ? (
+                  <p>{words('browse.stores.phone', { phone: showPhone(store.phone) })}</p>
+                ) : null}
               </li>
             ))}
           </ul>
