@@ -57,12 +57,8 @@ export const browse: Translation<typeof source> = {
   'browse.list.priceAbove': '{from} and over',
   'browse.list.priceBelow': 'Up to {to}',
   'browse.list.priceWrong': 'The upper price should not be below the lower one',
-  'browse.list.stock': 'In stock only',
   'browse.list.empty': 'No pieces match',
   'browse.list.emptyHint': 'Take a filter or two away, or look at everything.',
-  'browse.list.updating': 'Updating',
-  'browse.list.goldNote':
-    'Pieces by weight are shown at the present board of {price}/{unit, select, tael {tael} other {g}} and locked when you order.',
 
   'browse.search.title': 'Search',
   'browse.search.results': 'Results for “{text}”',
@@ -83,11 +79,8 @@ export const browse: Translation<typeof source> = {
   'browse.piece.giftNote': 'Box and carrier bag, with our compliments',
   'browse.piece.card': 'Card message',
   'browse.piece.cardHint': 'Optional, written by hand. {left} characters left',
-  'browse.piece.quantity': 'Quantity',
   'browse.piece.add': 'Add to bag',
-  'browse.piece.added': 'Added to your bag',
   'browse.piece.adding': 'Adding to your bag',
-  'browse.piece.goBag': 'View bag',
   'browse.piece.soldOut': 'Sold out',
   'browse.piece.soldOutHint': 'This piece is not in stock at present. Our stores will gladly look for one.',
   'browse.piece.left': 'Only {count} left',
@@ -119,13 +112,9 @@ export const browse: Translation<typeof source> = {
   'browse.piece.related': 'Goes well with',
   'browse.piece.gallery': 'Pictures',
   'browse.piece.zoom': 'Enlarge picture {number}',
-  'browse.piece.share': 'Share',
-  'browse.piece.shared': 'Link copied',
-  'browse.piece.price': 'Price',
   'browse.piece.goldWeight': 'Weight of your choice',
   'browse.piece.halted': 'The gold price is being updated. Please try again shortly.',
   'browse.piece.addFailed': 'It could not be added to your bag. Please try again.',
-  'browse.piece.addStock': 'Not enough in stock; {count} more can be added.',
   'browse.piece.addOptions': 'Please choose a size or style first.',
 
   'browse.sizes.title': 'Ring sizes compared',
@@ -138,7 +127,6 @@ export const browse: Translation<typeof source> = {
   'browse.sizes.jp': 'Japan',
   'browse.sizes.diameter': 'Inner Ø mm',
   'browse.sizes.circumference': 'Inner C mm',
-  'browse.sizes.hint': 'Mainland {cn}, {mm} mm',
   'browse.sizes.wrist': 'Bracelets: your wrist plus 1.5 to 2 cm.',
   'browse.sizes.chain': 'Necklaces: 40 cm at the neck, 42 to 45 cm at the collarbone, 50 cm below it.',
   'browse.sizes.more': 'The full size guide',
@@ -179,5 +167,4 @@ export const browse: Translation<typeof source> = {
 
   'browse.stores.hours': 'Daily {hours}',
   'browse.stores.phone': 'Telephone {phone}',
-  'browse.content.slide': 'Slide {number} of {count}',
 };

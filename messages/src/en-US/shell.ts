@@ -34,7 +34,6 @@ export const shell: Translation<typeof source> = {
 
   'shell.promise': 'Free insured delivery from {amount}',
   'shell.promiseFree': 'Free insured delivery on every order',
-  'shell.stores': 'Stores',
   'shell.orderLookup': 'Find an order',
 
   'shell.search': 'Search',
@@ -42,14 +41,11 @@ export const shell: Translation<typeof source> = {
   'shell.search.close': 'Close search',
   'shell.search.placeholder': 'Style, item number or metal',
   'shell.search.short': 'Please enter at least two characters',
-  'shell.search.clear': 'Clear',
   'shell.search.suggestions': 'Suggestions',
-  'shell.search.all': 'See all results for “{text}”',
 
   'shell.menu': 'Main menu',
   'shell.menu.open': 'Open menu',
   'shell.menu.close': 'Close menu',
-  'shell.menu.back': 'Back',
   'shell.menu.expand': 'Open {name}',
   'shell.menu.explore': 'Explore All {name}',
   'shell.menu.others': 'More',
@@ -57,7 +53,6 @@ export const shell: Translation<typeof source> = {
   'shell.menu.series': 'See the collection',
 
   'shell.account': 'My account',
-  'shell.account.signIn': 'Sign in or register',
   'shell.account.soon':
     'Member accounts open soon. Until then you can order as a guest and find your order by its number and your mobile number.',
   'shell.wishlist': 'Wish list',
@@ -85,8 +80,6 @@ export const shell: Translation<typeof source> = {
   'shell.footer.official': 'WeChat QR code',
   'shell.footer.officialHint': 'Scan with WeChat to follow {name}',
   'shell.footer.legal': 'Legal information',
-  'shell.footer.terms': 'Terms of use',
-  'shell.footer.privacy': 'Privacy',
   'shell.chat': 'Ask an adviser',
   'shell.chat.lead': 'Our advisers are here every day from 10:00 to 20:00.',
   'shell.chat.write': 'Write to an adviser',

@@ -54,12 +54,8 @@ export const browse = {
   'browse.list.priceAbove': '{from} 以上',
   'browse.list.priceBelow': '{to} 以下',
   'browse.list.priceWrong': '最高价应不低于最低价',
-  'browse.list.stock': '只看有货',
   'browse.list.empty': '没有符合条件的款式',
   'browse.list.emptyHint': '试着去掉一两个条件，或看看全部款式。',
-  'browse.list.updating': '正在更新',
-  'browse.list.goldNote':
-    '计价黄金按当前牌价 {price}/{unit, select, tael {两} other {克}} 显示，下单时锁定。',
 
   'browse.search.title': '搜索',
   'browse.search.results': '“{text}”的搜索结果',
@@ -78,11 +74,8 @@ export const browse = {
   'browse.piece.giftNote': '附礼盒与手提袋，免费',
   'browse.piece.card': '贺卡留言',
   'browse.piece.cardHint': '选填，由顾问手写。还可输入 {left} 个字',
-  'browse.piece.quantity': '数量',
   'browse.piece.add': '加入购物袋',
-  'browse.piece.added': '已加入购物袋',
   'browse.piece.adding': '正在加入购物袋',
-  'browse.piece.goBag': '查看购物袋',
   'browse.piece.soldOut': '已售罄',
   'browse.piece.soldOutHint': '这一款暂时没有现货，可向门店查询。',
   'browse.piece.left': '仅剩 {count} 件',
@@ -113,13 +106,9 @@ export const browse = {
   'browse.piece.related': '搭配',
   'browse.piece.gallery': '图片',
   'browse.piece.zoom': '放大图片 {number}',
-  'browse.piece.share': '分享',
-  'browse.piece.shared': '链接已复制',
-  'browse.piece.price': '价格',
   'browse.piece.goldWeight': '所选金重',
   'browse.piece.halted': '金价更新中，请稍后再试',
   'browse.piece.addFailed': '没能加入购物袋，请重试。',
-  'browse.piece.addStock': '库存不足，最多还可加入 {count} 件。',
   'browse.piece.addOptions': '请先选好尺寸或款式。',
 
   'browse.sizes.title': '戒指尺寸对照',
@@ -131,7 +120,6 @@ export const browse = {
   'browse.sizes.jp': '日本',
   'browse.sizes.diameter': '内直径 mm',
   'browse.sizes.circumference': '内周 mm',
-  'browse.sizes.hint': '内地 {cn}，内周 {mm} mm',
   'browse.sizes.wrist': '手链：手腕一周加 1.5 至 2 厘米。',
   'browse.sizes.chain': '项链：40 厘米贴颈，42 至 45 厘米及锁骨，50 厘米在锁骨下。',
   'browse.sizes.more': '完整尺寸指南',
@@ -172,5 +160,4 @@ export const browse = {
 
   'browse.stores.hours': '每天 {hours}',
   'browse.stores.phone': '电话 {phone}',
-  'browse.content.slide': '第 {number} 张，共 {count} 张',
 } as const;

@@ -29,7 +29,6 @@ export const shell = {
 
   'shell.promise': '满 {amount} 免运费，顺丰保价送达',
   'shell.promiseFree': '全场保价包邮',
-  'shell.stores': '门店',
   'shell.orderLookup': '查订单',
 
   'shell.search': '搜索',
@@ -37,14 +36,11 @@ export const shell = {
   'shell.search.close': '收起搜索',
   'shell.search.placeholder': '搜款式、货号或材质',
   'shell.search.short': '请至少输入两个字',
-  'shell.search.clear': '清除',
   'shell.search.suggestions': '搜索建议',
-  'shell.search.all': '查看“{text}”的全部结果',
 
   'shell.menu': '主菜单',
   'shell.menu.open': '打开菜单',
   'shell.menu.close': '关闭菜单',
-  'shell.menu.back': '返回上一级',
   'shell.menu.expand': '展开{name}',
   'shell.menu.explore': '探索全部{name}',
   'shell.menu.others': '更多',
@@ -52,7 +48,6 @@ export const shell = {
   'shell.menu.series': '看系列',
 
   'shell.account': '我的账户',
-  'shell.account.signIn': '登录或注册',
   'shell.account.soon': '会员账户即将开放。现在可以用访客身份下单，凭订单号与手机号查询订单。',
   'shell.wishlist': '心愿单',
   'shell.bag': '购物袋',
@@ -77,8 +72,6 @@ export const shell = {
   'shell.footer.official': '公众号二维码',
   'shell.footer.officialHint': '打开微信扫一扫，关注{name}',
   'shell.footer.legal': '法律信息',
-  'shell.footer.terms': '使用条款',
-  'shell.footer.privacy': '隐私声明',
   'shell.chat': '在线客服',
   'shell.chat.lead': '顾问在线时间为每天 10:00 至 20:00。',
   'shell.chat.write': '留言给顾问',

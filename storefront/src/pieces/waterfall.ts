@@ -63,7 +63,7 @@ export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[
   return steps.flatMap((step, index) => {
     const amount = readMoney(step.amount);
     if (!amount) return [];
-    const free = step.kind === 'shipping' && amount.minor === 0;
+    const free = (step.kind === 'shipping' || step.kind === 'gift_wrap') && amount.minor === 0;
     const note = stepNote(step, words);
     return [
       {

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { messages } from '../../messages/src/zh-Hans-CN/index.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const source = globSync('storefront/src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.generated\.|\.test\./.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+
+/** Keys put together of a prefix and a value: `words(`browse.list.sort.${sort}`)`. */
+const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].flatMap(([, prefix]) => prefix ?? []);
+
+it('keeps no words that no screen says', () => {
+  expect(prefixes.length).toBeGreaterThan(0);
+  const unsaid = Object.keys(messages).filter(
+    (key) => !source.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+  );
+  expect(unsaid).toEqual([]);
+});
