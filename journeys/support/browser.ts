@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { COOKIES, HEADERS, PATHS } from '@jinlan/contract/wire';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
@@ -67,7 +68,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     contexts.push(context);
     context.setDefaultTimeout(15_000);
     const url = shopUrl();
-    await context.addCookies([{ name: 'store', value: store, url }]);
+    await context.addCookies([{ name: COOKIES.store, value: store, url }]);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -109,9 +110,9 @@ export async function publishGoldPrice(type: string, sell: number): Promise<void
 
 /** Asks the shop's GraphQL directly, for what a journey must know beforehand (a price, a SKU). */
 export async function ask<T>(query: string, variables: object = {}, store = 'default'): Promise<T> {
-  const answer = await fetch(`${shopUrl()}/graphql`, {
+  const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', store },
+    headers: { 'content-type': 'application/json', [HEADERS.store]: store },
     body: JSON.stringify({ query, variables }),
   });
   const body = (await answer.json()) as { data?: T; errors?: readonly { message: string }[] };

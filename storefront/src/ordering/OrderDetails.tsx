@@ -19,8 +19,8 @@ export function OrderDetails({ order }: { readonly order: OrderFragment }) {
         <h2>{words('buy.order.pieces')}</h2>
         <ul>
           {orderLines(order).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
             <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
               key={`${line.product_sku}-${index}`}
               line={line}
               amount={readMoney(amounts[index]?.amount)}

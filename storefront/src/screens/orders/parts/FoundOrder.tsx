@@ -6,10 +6,11 @@ import { useWords } from '../../../words/words.tsx';
 import styles from './FoundOrder.module.css';
 
 const steps = ['processing', 'ready_to_ship', 'shipped', 'delivered'] as const;
+const stepNames: readonly string[] = steps;
 
 export function FoundOrder({ order }: { readonly order: OrderFragment }) {
   const words = useWords();
-  const reached = steps.findIndex((step) => step === order.progress?.toLowerCase().replaceAll(' ', '_'));
+  const reached = stepNames.indexOf(order.progress?.toLowerCase().replaceAll(' ', '_') ?? '');
   return (
     <section className={styles.order}>
       <header className={styles.head}>
