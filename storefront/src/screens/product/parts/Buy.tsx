@@ -109,13 +109,15 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
         ))}
       </div>
 
-      {left ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
-      <Delivery
-        sku={variant?.sku ?? (choices.options.length === 0 ? (piece.sku ?? null) : null)}
-        days={piece.delivery_days}
-      />
+      {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
+      {soldOut ? null : (
+        <Delivery
+          sku={variant?.sku ?? (choices.options.length === 0 ? (piece.sku ?? null) : null)}
+          days={piece.delivery_days}
+        />
+      )}
 
-      {piece.gift_wrap_available ? (
+      {piece.gift_wrap_available && !soldOut ? (
         <div className={styles.gift}>
           <Checkbox
             label={words('browse.piece.gift')}

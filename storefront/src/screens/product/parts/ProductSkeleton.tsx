@@ -8,9 +8,14 @@ export function ProductSkeleton() {
     <Container className={page.page}>
       <SkeletonRegion label={words('ui.loading')} className={page.columns}>
         <Skeleton shape="picture" />
-        <div>
-          <Skeleton shape="heading" width="half" />
+        <div className={page.ghost}>
+          <Skeleton width="short" />
+          <Skeleton shape="heading" width="long" />
           <Skeleton width="long" />
+          <Skeleton shape="heading" width="short" />
+          <Skeleton width="full" />
+          <Skeleton width="full" />
+          <Skeleton width="full" />
           <Skeleton shape="block" />
           <Skeleton shape="button" />
         </div>
