@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { box, pointAt, scaleOf, stepPath } from './chart-scale.ts';
+import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-scale.ts';
 
 const series = fc
   .uniqueArray(
@@ -52,5 +52,30 @@ describe('the price line', () => {
   it('runs a single price through the middle', () => {
     const scale = scaleOf([{ at: 5, value: 7 }]);
     expect(scale.y(7)).toBe(box.height / 2);
+  });
+
+  it('is ruled by at most five round prices within its reach', () => {
+    fc.assert(
+      fc.property(series, (points) => {
+        const scale = scaleOf(points);
+        const rules = ruleValues(scale);
+        expect(rules.length).toBeLessThanOrEqual(5);
+        for (const value of rules) {
+          expect(value).toBeGreaterThanOrEqual(scale.low);
+          expect(value).toBeLessThanOrEqual(scale.high);
+        }
+      }),
+    );
+    expect(ruleValues({ low: 136_100, high: 145_600 })).toEqual([140_000, 145_000]);
+    expect(ruleValues({ low: 5, high: 5 })).toEqual([]);
+  });
+
+  it('closes its ground along the foot of the box', () => {
+    const points = [
+      { at: 0, value: 1 },
+      { at: 10, value: 2 },
+    ];
+    expect(areaPath(points, scaleOf(points))).toMatch(new RegExp(`V${box.height}H0Z$`));
+    expect(areaPath([], scaleOf([]))).toBe('');
   });
 });
