@@ -1,5 +1,5 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
-import { Checkbox, Notice, OptionGroup, Parted, Price, Status, TextArea } from '@jinlan/ui';
+import { Checkbox, Notice, OptionGroup, Parted, Price, Status, TextArea, VisuallyHidden } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrice } from '../../../gold-price/use-gold-prices.tsx';
@@ -191,12 +191,21 @@ function optionOf(
     variants.length === 1 && only?.product.gold_weight
       ? words('browse.piece.weight', { weight: grams(only.product.gold_weight * 1000) })
       : null;
-  // The server writes a size's other measures as one line; a tile gives each its own.
-  const hint = [...(value.hint?.split(/[，,]\s*/) ?? []), weight].filter(Boolean);
+  // The server writes a size's other measures as one line; a tile gives each its own, readers still hear the comma.
+  const measures = value.hint?.split(/(?<=[，,])\s*/) ?? [];
   return {
     value: value.uid,
     label: value.label,
-    ...(hint.length > 0 ? { hint: hint.map((line) => <span key={line}>{line}</span>) } : {}),
+    ...(measures.length > 0 || weight
+      ? {
+          hint: [...measures, ...(weight ? [weight] : [])].map((line) => (
+            <span key={line}>
+              {line.replace(/[，,]$/, '')}
+              {/[，,]$/.test(line) ? <VisuallyHidden>{line.slice(-1)}</VisuallyHidden> : null}
+            </span>
+          )),
+        }
+      : {}),
     ...(state === 'open' ? {} : { closed: words('browse.soldOut') }),
   };
 }
