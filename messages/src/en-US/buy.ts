@@ -68,6 +68,8 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.amountMovedHint': 'It went from {old} to {now}. Please check it and place the order again.',
   'buy.checkout.lost':
     'The connection was lost before we heard whether your order was placed. Press “Place order” again; it cannot be placed twice.',
+  'buy.checkout.lostAnswer':
+    'The connection was lost before we heard whether your order was placed. Please try again; it cannot be placed twice.',
   'buy.checkout.fault':
     'That did not work; please try again. If it still fails, tell us the reference {reference}.',
   'buy.checkout.addressRefused': 'Please check the marked parts of the address.',
@@ -84,9 +86,9 @@ export const buy: Translation<typeof source> = {
   'buy.address.phone.empty': 'Please enter a mobile number',
   'buy.address.phone.character': 'A mobile number cannot contain “{character}”',
   'buy.address.phone.short':
-    'A mobile number here has {expected} digits; {missing} {missing, plural, one {is} other {are}} missing',
+    '{country, select, MY {A mobile number here has {expected} digits after its first 0} other {A mobile number here has {expected} digits}}; {missing} {missing, plural, one {is} other {are}} missing',
   'buy.address.phone.long':
-    'A mobile number here has {expected} digits; {extra} {extra, plural, one {is} other {are}} too many',
+    '{country, select, MY {A mobile number here has {expected} digits after its first 0} other {A mobile number here has {expected} digits}}; {extra} {extra, plural, one {is} other {are}} too many',
   'buy.address.phone.mobile':
     '{country, select, CN {A mobile number here begins with 1} HK {A mobile number here begins with 4 to 9} MO {A mobile number here begins with 6} MY {A mobile number here begins with 01} other {A mobile number here begins with 8 or 9}}',
   'buy.address.phone.country':

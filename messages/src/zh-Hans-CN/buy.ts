@@ -62,6 +62,7 @@ export const buy = {
   'buy.checkout.amountMoved': '应付金额有变',
   'buy.checkout.amountMovedHint': '由 {old} 变为 {now}。核对后请再次提交。',
   'buy.checkout.lost': '网络中断，订单是否提交尚未确认。请再按一次“提交订单”，不会重复下单。',
+  'buy.checkout.lostAnswer': '网络中断，订单是否提交尚未确认。请重试，不会重复下单。',
   'buy.checkout.fault': '没能提交，请再试一次。如仍不行，请告诉客服编号 {reference}。',
   'buy.checkout.addressRefused': '地址有误，请核对标出的各项。',
   'buy.checkout.emptyAfterOrder': '您刚提交了订单 {number}。',
@@ -76,8 +77,10 @@ export const buy = {
     '{country, select, CN {11 位手机号} HK {8 位手机号，香港 +852} MO {8 位手机号，澳门 +853} MY {01 开头的手机号，马来西亚 +60} other {8 位手机号，新加坡 +65}}',
   'buy.address.phone.empty': '请输入手机号',
   'buy.address.phone.character': '手机号里不能有“{character}”',
-  'buy.address.phone.short': '手机号应为 {expected} 位，还差 {missing} 位',
-  'buy.address.phone.long': '手机号应为 {expected} 位，多了 {extra} 位',
+  'buy.address.phone.short':
+    '{country, select, MY {手机号开头的 0 之后应为 {expected} 位，还差 {missing} 位} other {手机号应为 {expected} 位，还差 {missing} 位}}',
+  'buy.address.phone.long':
+    '{country, select, MY {手机号开头的 0 之后应为 {expected} 位，多了 {extra} 位} other {手机号应为 {expected} 位，多了 {extra} 位}}',
   'buy.address.phone.mobile':
     '{country, select, CN {请输入 1 开头的手机号} HK {请输入 4 至 9 开头的手机号} MO {请输入 6 开头的手机号} MY {请输入 01 开头的手机号} other {请输入 8 或 9 开头的手机号}}',
   'buy.address.phone.country': '这里只能用内地、香港、澳门、马来西亚或新加坡的手机号',

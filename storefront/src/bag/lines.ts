@@ -56,11 +56,11 @@ export function changeText(line: BagLineFragment): { readonly old: string; reado
   return { old: format(before), change: `${difference < 0 ? '−' : '+'}${amount}` };
 }
 
-/** The board's price before and after, from the first line that moved. */
+/** The board's price before and after, from the first line that it moved. */
 export function boardChange(
   bag: BagFragment,
 ): { readonly old: string; readonly new: string; readonly unit: string; readonly count: number } | null {
-  const moved = linesOf(bag).filter(({ price_change }) => price_change !== null);
+  const moved = linesOf(bag).filter(({ price_change }) => price_change?.old_gold_price);
   const [first] = moved;
   const before = readMoney(first?.price_change?.old_gold_price);
   const after = readMoney(first?.price_change?.new_gold_price);

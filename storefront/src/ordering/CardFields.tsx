@@ -23,6 +23,7 @@ export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
   const words = useWords();
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<((answer: CardAnswer) => void) | null>(null);
+  const asked = useRef<Promise<CardAnswer> | null>(null);
   const [height, setHeight] = useState<number | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -34,6 +35,7 @@ export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
   const answer = useCallback((given: CardAnswer) => {
     waiting.current?.(given);
     waiting.current = null;
+    asked.current = null;
   }, []);
 
   useEffect(() => {
@@ -60,11 +62,12 @@ export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
     ref,
     () => ({
       requestNonce() {
+        if (asked.current) return asked.current;
         const target = frame.current?.contentWindow;
         if (!target || state !== 'ready') {
           return Promise.resolve({ ok: false, message: words('buy.pay.card.notReady') });
         }
-        return new Promise<CardAnswer>((resolve) => {
+        asked.current = new Promise<CardAnswer>((resolve) => {
           const timer = setTimeout(
             () => answer({ ok: false, message: words('errors.network') }),
             answerWithinMs,
@@ -75,6 +78,7 @@ export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
           };
           target.postMessage({ type: 'submit' }, location.origin);
         });
+        return asked.current;
       },
     }),
     [answer, state, words],

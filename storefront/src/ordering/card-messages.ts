@@ -9,6 +9,8 @@ export type CardMessage =
 /** A frame taller than this has gone wrong. */
 const tallest = 1200;
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 export function readCardMessage(data: unknown): CardMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, height, complete, nonce, brand, last4, message } = data as Record<string, unknown>;
@@ -21,10 +23,10 @@ export function readCardMessage(data: unknown): CardMessage | null {
       return { type, complete: complete === true };
     case 'nonce':
       return typeof nonce === 'string' && nonce !== ''
-        ? { type, nonce, brand: String(brand ?? ''), last4: String(last4 ?? '') }
+        ? { type, nonce, brand: textOf(brand), last4: textOf(last4) }
         : null;
     case 'refused':
-      return { type, message: typeof message === 'string' ? message : '' };
+      return { type, message: textOf(message) };
     default:
       return null;
   }

@@ -10,31 +10,35 @@ import type { OrderFragment } from './fragments.generated.ts';
 export type OrderLine = NonNullable<NonNullable<OrderFragment['items']>[number]>;
 export type OrderAddress = NonNullable<OrderFragment['shipping_address']>;
 
-const statuses: Readonly<Record<string, MessageKey>> = {
-  pending: 'buy.order.status.pending',
-  processing: 'buy.order.status.processing',
-  complete_shipped: 'buy.order.status.shipped',
-  complete_complete: 'buy.order.status.complete',
-  complete_return_pending: 'buy.order.status.returning',
-  complete_returned_partial: 'buy.order.status.returnedPartly',
-  closed_returned: 'buy.order.status.returned',
-  processing_refunded_partial: 'buy.order.status.refundedPartly',
-  closed_refunded: 'buy.order.status.refunded',
-  canceled: 'buy.order.status.canceled',
-};
+const statuses: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    pending: 'buy.order.status.pending',
+    processing: 'buy.order.status.processing',
+    complete_shipped: 'buy.order.status.shipped',
+    complete_complete: 'buy.order.status.complete',
+    complete_return_pending: 'buy.order.status.returning',
+    complete_returned_partial: 'buy.order.status.returnedPartly',
+    closed_returned: 'buy.order.status.returned',
+    processing_refunded_partial: 'buy.order.status.refundedPartly',
+    closed_refunded: 'buy.order.status.refunded',
+    canceled: 'buy.order.status.canceled',
+  } satisfies Record<string, MessageKey>),
+);
 
 export function statusWords(status: string, words: Words): string {
-  const key = statuses[status];
+  const key = statuses.get(status);
   return key ? words(key) : status;
 }
 
-const failures: Readonly<Record<string, MessageKey>> = {
-  card_declined: 'buy.pay.failed.declined',
-  authentication_failed: 'buy.pay.failed.authentication',
-  bank_unreachable: 'buy.pay.failed.unreachable',
-  expired: 'buy.pay.failed.expired',
-  canceled: 'buy.pay.failed.canceled',
-};
+const failures: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    card_declined: 'buy.pay.failed.declined',
+    authentication_failed: 'buy.pay.failed.authentication',
+    bank_unreachable: 'buy.pay.failed.unreachable',
+    expired: 'buy.pay.failed.expired',
+    canceled: 'buy.pay.failed.canceled',
+  } satisfies Record<string, MessageKey>),
+);
 
 export function failureWords(
   { status, failure_code }: { readonly status: string; readonly failure_code?: string | null },
@@ -42,7 +46,7 @@ export function failureWords(
 ): string {
   if (status === 'refunded') return words('buy.pay.failed.refunded');
   return words(
-    failures[failure_code ?? ''] ??
+    failures.get(failure_code ?? '') ??
       (status === 'expired' ? 'buy.pay.failed.expired' : 'buy.pay.failed.declined'),
   );
 }

@@ -8,20 +8,22 @@ export const paymentPaths: Readonly<Record<PaymentPage, string>> = {
   failure: '/checkout/failure/',
 };
 
-const pages: Readonly<Record<string, PaymentPage>> = {
-  paid: 'success',
-  in_store: 'success',
-  not_needed: 'success',
-  processing: 'payment',
-  action_required: 'payment',
-  failed: 'failure',
-  expired: 'failure',
-  refunded: 'failure',
-};
+const pages: ReadonlyMap<string, PaymentPage> = new Map(
+  Object.entries({
+    paid: 'success',
+    in_store: 'success',
+    not_needed: 'success',
+    processing: 'payment',
+    action_required: 'payment',
+    failed: 'failure',
+    expired: 'failure',
+    refunded: 'failure',
+  }),
+);
 
 /** A status of later days is waited on: the page shows the order's number and asks again. */
 export function pageOfPayment(status: string): PaymentPage {
-  return pages[status] ?? 'payment';
+  return pages.get(status) ?? 'payment';
 }
 
 export const POLL_MS = 1500;

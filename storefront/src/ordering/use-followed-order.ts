@@ -63,6 +63,7 @@ export function useFollowedOrder({ poll }: { readonly poll: boolean }): Followed
       clearTimeout(timer);
       await ask();
       if (stopped || !poll || document.hidden) return;
+      clearTimeout(timer);
       timer = setTimeout(() => void next(), pollDelay(asked));
       asked += 1;
     }

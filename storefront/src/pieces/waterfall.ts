@@ -19,26 +19,28 @@ export interface WireStep {
   readonly label?: string | null | undefined;
 }
 
-const labels: Readonly<Record<string, MessageKey>> = {
-  gold_value: 'browse.part.gold_value',
-  craft_charge: 'browse.part.craft_charge',
-  craft_discount: 'browse.part.craft_discount',
-  commission: 'browse.part.commission',
-  fixed_price: 'browse.part.fixed_price',
-  subtotal: 'browse.part.subtotal',
-  item_discount: 'browse.part.item_discount',
-  coupon: 'browse.part.coupon',
-  shipping: 'browse.part.shipping',
-  gift_card: 'browse.part.gift_card',
-  store_credit: 'browse.part.store_credit',
-  gift_wrap: 'browse.part.gift_wrap',
-};
+const labels: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    gold_value: 'browse.part.gold_value',
+    craft_charge: 'browse.part.craft_charge',
+    craft_discount: 'browse.part.craft_discount',
+    commission: 'browse.part.commission',
+    fixed_price: 'browse.part.fixed_price',
+    subtotal: 'browse.part.subtotal',
+    item_discount: 'browse.part.item_discount',
+    coupon: 'browse.part.coupon',
+    shipping: 'browse.part.shipping',
+    gift_card: 'browse.part.gift_card',
+    store_credit: 'browse.part.store_credit',
+    gift_wrap: 'browse.part.gift_wrap',
+  } satisfies Record<string, MessageKey>),
+);
 
-/** 8260 mg is 8.26. */
-export const grams = (milligrams: number): string => (milligrams / 1000).toFixed(2);
+/** 8260 mg is 8.26; half a hundredth goes up, which 1.005 as a fraction would not. */
+export const grams = (milligrams: number): string => (Math.round(milligrams / 10) / 100).toFixed(2);
 
 export function stepLabel(step: WireStep, words: Words): string {
-  const key = labels[step.kind];
+  const key = labels.get(step.kind);
   const named = key ? words(key) : '';
   if (!step.label) return named || step.kind;
   return named && named !== step.label

@@ -10,7 +10,7 @@ import {
   Skeleton,
   SkeletonRegion,
 } from '@jinlan/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useBag } from '../../bag/use-bag.ts';
 import { storedValues } from '../../data/stored-values.ts';
@@ -29,20 +29,29 @@ export default function CheckoutScreen() {
   const isBrowser = useIsBrowser();
   const { bag, cartId, error, isEmpty, refetch } = useBag();
   const placing = usePlaceOrder();
-  const recovering = useRecovery(isBrowser && isEmpty, placing);
+  const recovery = useRecovery(isBrowser && isEmpty, placing);
+  const recovering = recovery.state;
   const options = useQuery(
     CheckoutOptionsDocument,
     { cartId: cartId ?? '' },
     { pause: cartId === null, policy: 'cache-and-network' },
   );
+  function askAgain(): void {
+    refetch();
+    options.refetch();
+  }
   const failed = bag ? options.error : error;
-  const waiting = !isBrowser || placing.leaving || recovering;
+  const waiting = !isBrowser || placing.leaving || recovering === 'asking';
 
   return (
     <Container className={styles.page}>
       <PageHead title={words('buy.checkout.title')} hidden />
       {!waiting && isEmpty ? (
-        <NothingToBuy />
+        recovering === 'lost' ? (
+          <LostAnswer onAsk={recovery.ask} />
+        ) : (
+          <NothingToBuy />
+        )
       ) : (
         <>
           <p className={styles.back}>
@@ -60,7 +69,7 @@ export default function CheckoutScreen() {
               cartId={cartId}
               options={options.data}
               placing={placing}
-              refetch={refetch}
+              refetch={askAgain}
             />
           ) : !waiting && failed && !(bag && options.data) ? (
             <Notice
@@ -68,20 +77,16 @@ export default function CheckoutScreen() {
               live
               title={words(failed.kind === 'network' ? 'errors.network' : 'errors.data')}
               action={
-                <Button
-                  size="small"
-                  onClick={() => {
-                    refetch();
-                    options.refetch();
-                  }}
-                >
+                <Button size="small" onClick={askAgain}>
                   {words('ui.retry')}
                 </Button>
               }
             />
           ) : (
             <SkeletonRegion
-              label={words(placing.leaving || recovering ? 'buy.checkout.placing' : 'ui.loading')}
+              label={words(
+                placing.leaving || recovering === 'asking' ? 'buy.checkout.placing' : 'ui.loading',
+              )}
               className={styles.columns}
             >
               <Skeleton shape="block" />
@@ -94,18 +99,52 @@ export default function CheckoutScreen() {
   );
 }
 
-/** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, once. */
-function useRecovery(isGone: boolean, { place }: OrderPlacing): boolean {
-  const [recovering, setRecovering] = useState(false);
+interface Recovery {
+  readonly state: 'none' | 'asking' | 'lost';
+  readonly ask: () => void;
+}
+
+/** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, by itself once. */
+function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
+  const [state, setState] = useState<Recovery['state']>('none');
   const tried = useRef(false);
+  const ask = useCallback(() => {
+    const attempt = readAttempt(storedValues);
+    if (!attempt) {
+      setState('none');
+      return;
+    }
+    setState('asking');
+    void place(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
+  }, [place]);
   useEffect(() => {
-    const attempt = isGone && !tried.current ? readAttempt(storedValues) : null;
-    if (!attempt) return;
+    if (!isGone || tried.current || !readAttempt(storedValues)) return;
     tried.current = true;
-    setRecovering(true);
-    void place(attempt).then(() => setRecovering(false));
-  }, [isGone, place]);
-  return recovering;
+    ask();
+  }, [isGone, ask]);
+  return { state, ask };
+}
+
+function LostAnswer({ onAsk }: { readonly onAsk: () => void }) {
+  const words = useWords();
+  return (
+    <>
+      <h1 tabIndex={-1} className={styles.heading}>
+        {words('buy.checkout.title')}
+      </h1>
+      <Notice
+        tone="error"
+        live
+        action={
+          <Button size="small" onClick={onAsk}>
+            {words('ui.retry')}
+          </Button>
+        }
+      >
+        {words('buy.checkout.lostAnswer')}
+      </Notice>
+    </>
+  );
 }
 
 function NothingToBuy() {

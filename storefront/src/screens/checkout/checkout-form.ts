@@ -115,9 +115,13 @@ const isAddressField = (name: string): name is keyof NameAndAddress =>
 function namesOf(values: CheckoutValues): { firstName: string; lastName: string } {
   const name = checkName(values.name);
   if (!name.ok) return { firstName: values.name, lastName: '' };
-  const { given, family } = splitName(name.value);
+  const { given, family } = splitName(withoutGaps(name.value));
   return { firstName: given, lastName: family };
 }
+
+/** "林 知夏" is 林知夏: a Chinese name with its gap would come back with its parts in the wrong order. */
+const withoutGaps = (name: string): string =>
+  /^[\p{Script=Han}· ]+$/u.test(name) ? name.replaceAll(' ', '') : name;
 
 function checkWhere(values: CheckoutValues, country: CountryCode) {
   const person = { country, ...namesOf(values), telephone: values.telephone };
@@ -220,6 +224,13 @@ export function deliveryOnWire(values: CheckoutValues, country: CountryCode) {
   };
 }
 
+type EmailReason = EmailRefusal['data']['reason'];
+
+const emailReasons: readonly EmailReason[] = ['empty', 'too-long', 'no-at', 'local-part', 'domain'];
+
+const emailReason = (rule: unknown): EmailReason =>
+  emailReasons.find((reason) => reason === rule) ?? 'domain';
+
 /** The server's refusal, put on the fields it is about; empty when it is about none. */
 export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
   switch (error.code) {
@@ -227,8 +238,9 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
       const { fields } = error.data;
       if (!Array.isArray(fields)) return [];
       return inOrder(
-        fields.flatMap((entry: Record<string, unknown>) => {
-          const { field, code, rule: _rule, ...data } = entry;
+        fields.flatMap((entry: unknown) => {
+          if (typeof entry !== 'object' || entry === null) return [];
+          const { field, code, rule: _rule, ...data } = entry as Record<string, unknown>;
           return typeof field === 'string' && isAddressField(field) && typeof code === 'string'
             ? [{ field, problem: { code, data } as CheckoutProblem }]
             : [];
@@ -239,10 +251,7 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
       return [
         {
           field: 'email',
-          problem: {
-            code: 'INVALID_EMAIL',
-            data: { reason: (error.data.rule ?? 'domain') as EmailRefusal['data']['reason'] },
-          },
+          problem: { code: 'INVALID_EMAIL', data: { reason: emailReason(error.data.rule) } },
         },
       ];
     case 'CARRIER_NOT_FOUND':

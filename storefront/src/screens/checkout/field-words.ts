@@ -5,24 +5,26 @@ import type { MessageKey } from '@jinlan/messages';
 import type { Words } from '../../words/words.tsx';
 import type { CheckoutField, CheckoutProblem } from './checkout-form.ts';
 
-const labels: Readonly<Record<string, MessageKey>> = {
-  'address.name': 'buy.address.name',
-  'address.telephone': 'buy.address.telephone',
-  'address.region.province': 'buy.address.region.province',
-  'address.region.district': 'buy.address.region.district',
-  'address.region.parish': 'buy.address.region.parish',
-  'address.region.state': 'buy.address.region.state',
-  'address.city': 'buy.address.city',
-  'address.district': 'buy.address.district',
-  'address.street': 'buy.address.street',
-  'address.building': 'buy.address.building',
-  'address.unit': 'buy.address.unit',
-  'address.postcode': 'buy.address.postcode',
-};
+const labels: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    'address.name': 'buy.address.name',
+    'address.telephone': 'buy.address.telephone',
+    'address.region.province': 'buy.address.region.province',
+    'address.region.district': 'buy.address.region.district',
+    'address.region.parish': 'buy.address.region.parish',
+    'address.region.state': 'buy.address.region.state',
+    'address.city': 'buy.address.city',
+    'address.district': 'buy.address.district',
+    'address.street': 'buy.address.street',
+    'address.building': 'buy.address.building',
+    'address.unit': 'buy.address.unit',
+    'address.postcode': 'buy.address.postcode',
+  } satisfies Record<string, MessageKey>),
+);
 
 /** The form's label code in words. */
 export function labelWords(code: string, words: Words): string {
-  const key = labels[code];
+  const key = labels.get(code);
   return key ? words(key) : code;
 }
 

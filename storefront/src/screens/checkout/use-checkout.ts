@@ -35,8 +35,8 @@ export interface Checkout {
   readonly stop: Stop | null;
   readonly clearStop: () => void;
   readonly submit: (values: CheckoutValues) => Promise<void>;
-  /** Puts a refusal on its fields; false when it is about none. */
-  readonly showOnFields: (error: ShopError) => boolean;
+  /** Puts a refusal on its fields, the first of which may take the focus; false when it is about none. */
+  readonly showOnFields: (error: ShopError, options?: { readonly focus: boolean }) => boolean;
 }
 
 interface CheckoutOptions {
@@ -50,6 +50,14 @@ interface CheckoutOptions {
   readonly refetch: () => void;
 }
 
+/** The bag is another than the page shows: what it asks for is asked again. */
+const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
+  'CARRIER_NOT_FOUND',
+  'PAYMENT_METHOD_UNAVAILABLE',
+  'PAYMENT_METHOD_MISSING',
+  'NO_RETURN_NOT_ACCEPTED',
+]);
+
 const totalOf = (bag: Pick<BagFragment, 'prices'>): Money | null => readMoney(bag.prices?.grand_total);
 
 export function useCheckout(options: CheckoutOptions): Checkout {
@@ -61,20 +69,23 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [stop, setStop] = useState<Stop | null>(null);
   const running = useRef(false);
 
-  function showOnFields(error: ShopError): boolean {
+  function showOnFields(error: ShopError, { focus } = { focus: true }): boolean {
     const problems = problemsOfRefusal(error);
     problems.forEach(({ field, problem }, index) => {
       form.setError(
         field,
         { type: problem.code, message: problemWords(field, problem, rules.country, words) },
-        { shouldFocus: index === 0 },
+        { shouldFocus: focus && index === 0 },
       );
     });
     return problems.length > 0;
   }
 
   function refuse(error: ShopError): void {
-    if (showOnFields(error)) return;
+    if (showOnFields(error)) {
+      if (ofTheBag.has(error.code)) refetch();
+      return;
+    }
     const stock = isOutOfStock(error) || error.code === 'CART_EMPTY';
     if (error.kind !== 'network') refetch();
     setStop({ kind: 'refused', text: refusalWords(error), toBag: stock });
@@ -82,7 +93,9 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 
   function refusalWords(error: ShopError): string {
     if (error.kind === 'network') return words('buy.checkout.lost');
-    if (error.kind === 'fault') return words('buy.checkout.fault', { reference: error.reference ?? '' });
+    if (error.kind === 'fault' && error.reference) {
+      return words('buy.checkout.fault', { reference: error.reference });
+    }
     if (error.code === 'INVALID_ADDRESS') return words('buy.checkout.addressRefused');
     return bagErrorWords(error, words);
   }
@@ -119,8 +132,15 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     }
     const cart = saved.value.setPaymentMethodOnCart?.cart;
     const total = cart ? totalOf(cart) : null;
-    if (!cart || !total) return refetch();
-    if (linesOf(cart).some(({ has_error }) => has_error)) return;
+    if (!cart || !total) {
+      refetch();
+      setStop({ kind: 'refused', text: words('buy.failed'), toBag: false });
+      return;
+    }
+    if (linesOf(cart).some(({ has_error }) => has_error)) {
+      setStop({ kind: 'refused', text: words('buy.blocked'), toBag: true });
+      return;
+    }
     if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {
       setStop({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
       return;

@@ -2,7 +2,7 @@
  * From the bag to the order. What was asked is kept before asking: when the answer is lost on the way, the same
  * question gets the same order (decisions 7).
  */
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartSession } from '../../data/cart.tsx';
 import type { ShopError } from '../../data/shop-error.ts';
@@ -24,8 +24,9 @@ export function usePlaceOrder(): OrderPlacing {
   const session = useCartSession();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
+  const running = useRef<Promise<ShopError | null> | null>(null);
 
-  const place = useCallback(
+  const ask = useCallback(
     async (attempt: OrderAttempt): Promise<ShopError | null> => {
       const { cartId, priceToken, acceptsNoReturn, deliveryDays } = attempt;
       keepAttempt(storedValues, attempt);
@@ -46,6 +47,17 @@ export function usePlaceOrder(): OrderPlacing {
       return null;
     },
     [navigate, run, session],
+  );
+
+  // While one question is under way, whoever asks gets its answer.
+  const place = useCallback(
+    (attempt: OrderAttempt): Promise<ShopError | null> => {
+      running.current ??= ask(attempt).finally(() => {
+        running.current = null;
+      });
+      return running.current;
+    },
+    [ask],
   );
 
   return { leaving, place };

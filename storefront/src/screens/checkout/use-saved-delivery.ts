@@ -20,7 +20,7 @@ interface SavedDeliveryOptions {
   readonly cartId: string;
   readonly rules: CheckoutRules;
   readonly form: UseFormReturn<CheckoutValues>;
-  readonly showOnFields: (error: ShopError) => boolean;
+  readonly showOnFields: (error: ShopError, options: { readonly focus: boolean }) => boolean;
 }
 
 export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDeliveryOptions): void {
@@ -39,8 +39,10 @@ export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDel
       if (text === last.current) return;
       last.current = text;
       const outcome = await save({ cartId, ...delivery });
-      if (outcome.ok || outcome.error.kind !== 'refusal') return;
-      refuse.current(outcome.error);
+      if (outcome.ok) return;
+      // Asked in passing: whoever types on is not torn away from their field.
+      if (outcome.error.kind === 'refusal') refuse.current(outcome.error, { focus: false });
+      else if (last.current === text) last.current = '';
     },
     [cartId, rules, save],
   );

@@ -4,6 +4,7 @@ import { Button, LinkButton, Notice, Spinner } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartSession } from '../../data/cart.tsx';
+import type { ShopError } from '../../data/shop-error.ts';
 import { sessionValues } from '../../data/stored-values.ts';
 import { useMutation } from '../../data/use-mutation.ts';
 import { CardFields, type CardFieldsHandle } from '../../ordering/CardFields.tsx';
@@ -14,7 +15,7 @@ import { isBankAddress, timeLeft } from '../../ordering/payment-steps.ts';
 import { GiveUpOrderDocument, PayWithAnotherCardDocument } from '../../ordering/queries.generated.ts';
 import type { FollowedOrder } from '../../ordering/use-followed-order.ts';
 import { useNow } from '../../ordering/use-now.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords, type Words } from '../../words/words.tsx';
 import styles from './PaymentScreen.module.css';
 
 export default function PaymentScreen() {
@@ -107,11 +108,18 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
   );
 }
 
+function refusalWords(error: ShopError, words: Words): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (error.kind === 'fault') return words('errors.data');
+  return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
+}
+
 function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readonly byCard: boolean }) {
   const words = useWords();
   const navigate = useNavigate();
   const session = useCartSession();
-  const [pay, paying] = useMutation(PayWithAnotherCardDocument);
+  const [pay] = useMutation(PayWithAnotherCardDocument);
+  const [paying, setPaying] = useState(false);
   const [giveUp, givingUp] = useMutation(GiveUpOrderDocument);
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -121,23 +129,27 @@ function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readon
   const order = { number: last.number, token: last.token };
 
   async function payAgain() {
+    setPaying(true);
+    setRefusal(null);
+    await payByCard().finally(() => setPaying(false));
+  }
+
+  async function payByCard() {
     const answer = await card.current?.requestNonce();
     if (!answer?.ok) {
       setRefusal(answer?.message || words('buy.pay.card.notReady'));
       return;
     }
     const outcome = await pay({ ...order, nonce: answer.nonce });
-    setRefusal(
-      outcome.ok ? null : words(outcome.error.kind === 'network' ? 'errors.network' : 'buy.pay.notPayable'),
-    );
     if (outcome.ok) setOpen(false);
+    else setRefusal(refusalWords(outcome.error, words));
     await followed.ask();
   }
 
   async function backToBag() {
     const outcome = await giveUp(order);
     if (!outcome.ok) {
-      setRefusal(words(outcome.error.kind === 'network' ? 'errors.network' : 'buy.pay.notPayable'));
+      setRefusal(refusalWords(outcome.error, words));
       await followed.ask();
       return;
     }

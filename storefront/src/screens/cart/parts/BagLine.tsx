@@ -1,5 +1,6 @@
 import { format } from '@jinlan/domain/money';
 import { Button, Link, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
+import { useState } from 'react';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
 import { changeText, lineFacts } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
@@ -14,6 +15,13 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
   const moved = changeText(line);
   const left = ('configured_variant' in line ? line.configured_variant : line.product).only_x_left_in_stock;
   const name = line.product.name;
+  const [refused, setRefused] = useState(0);
+
+  // A refused number goes from the box: what is in the bag stands there again.
+  async function change(quantity: number): Promise<void> {
+    if (!(await changes.changeQuantity(line, quantity))) setRefused((count) => count + 1);
+  }
+
   return (
     <li className={styles.line}>
       <Link to={piecePath(line.product)} className={styles.picture} tabIndex={-1} aria-hidden="true">
@@ -57,13 +65,14 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
         ) : null}
         <div className={styles.actions}>
           <QuantityStepper
+            key={refused}
             value={line.quantity}
             max={Math.max(1, line.max_quantity)}
             disabled={changes.busy}
             label={words('buy.quantityOf', { name })}
             increaseLabel={words('ui.increase')}
             decreaseLabel={words('ui.decrease')}
-            onChange={(quantity) => void changes.changeQuantity(line, quantity)}
+            onChange={(quantity) => void change(quantity)}
           />
           <Button
             priority="low"

@@ -1,5 +1,5 @@
 /** One coupon for each order. */
-import { Button, Chip, TextField } from '@jinlan/ui';
+import { Button, Chip, Notice, TextField } from '@jinlan/ui';
 import { type FormEvent, useState } from 'react';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { bagErrorWords } from '../../../bag/lines.ts';
@@ -38,6 +38,11 @@ export function Coupon({ bag }: { readonly bag: BagFragment }) {
         <Chip removeLabel={words('buy.coupon.remove', { name })} onClick={() => void remove()}>
           {name}
         </Chip>
+        {error ? (
+          <Notice tone="error" live>
+            {error}
+          </Notice>
+        ) : null}
       </div>
     );
   }

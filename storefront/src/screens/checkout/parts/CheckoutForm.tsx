@@ -1,7 +1,7 @@
 /** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
 import { marketFacts } from '@jinlan/domain/markets';
 import { TextArea } from '@jinlan/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
@@ -64,10 +64,12 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
       ),
     };
   };
+  const [defaultValues] = useState(() => firstValues(rules));
   const form = useForm<CheckoutValues>({
-    defaultValues: firstValues(rules),
+    defaultValues,
     resolver,
     mode: 'onTouched',
+    shouldFocusError: false,
   });
   const deliveryDays = useMemo(() => {
     const days = (options.cart?.items ?? []).flatMap((item) => item?.product.delivery_days ?? []);
@@ -88,10 +90,16 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
     if (onlyMethod && !rules.payments.includes(payment)) form.setValue('payment', onlyMethod);
   }, [form, onlyMethod, payment, rules.payments]);
 
+  // The form's own way is by the order in which fields came to be, and the stores come after the name.
+  function focusFirst(): void {
+    const [first] = checkCheckout(form.getValues(), rules);
+    if (first) form.setFocus(first.field);
+  }
+
   const remark = form.watch('remark');
   return (
     <FormProvider {...form}>
-      <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit)} noValidate>
+      <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit, focusFirst)} noValidate>
         <div className={styles.fields}>
           <Delivery stores={stores} country={country} />
           <Contact />

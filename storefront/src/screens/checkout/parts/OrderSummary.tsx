@@ -20,7 +20,8 @@ interface OrderSummaryProps {
 
 export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: OrderSummaryProps) {
   const words = useWords();
-  const { register, formState } = useFormContext<CheckoutValues>();
+  const { register, formState, watch } = useFormContext<CheckoutValues>();
+  const paysInStore = watch('payment') === 'checkmo';
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
   const blocked = lines.some(({ has_error }) => has_error);
@@ -98,9 +99,11 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
           </Button>
         )}
       </div>
-      <p className={styles.note}>
-        {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}
-      </p>
+      {paysInStore ? null : (
+        <p className={styles.note}>
+          {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}
+        </p>
+      )}
     </aside>
   );
 }

@@ -21,7 +21,7 @@ export function Payment({ methods, byWeight, card }: PaymentProps) {
   return (
     <section>
       <h2 id="payment-heading">{words('buy.pay.heading')}</h2>
-      <fieldset aria-labelledby="payment-heading" aria-invalid={error ? true : undefined}>
+      <fieldset aria-labelledby="payment-heading" aria-describedby={error ? 'payment-error' : undefined}>
         {methods.map(({ code, title }) => (
           <RadioCard
             key={code}
@@ -33,7 +33,7 @@ export function Payment({ methods, byWeight, card }: PaymentProps) {
         ))}
       </fieldset>
       {error ? (
-        <p className={styles.error} role="alert">
+        <p id="payment-error" className={styles.error} role="alert">
           {error}
         </p>
       ) : null}

@@ -21,7 +21,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
     ? stores
     : stores.filter((store, index) => index < first || store.pickup_location_code === chosen);
   return (
-    <fieldset className={styles.stores} aria-invalid={error ? true : undefined}>
+    <fieldset className={styles.stores} aria-describedby={error ? 'store-error' : undefined}>
       <legend>{words('buy.checkout.store')}</legend>
       {shown.map((store) => (
         <RadioCard
@@ -41,7 +41,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
         />
       ))}
       {error ? (
-        <p className={styles.error} role="alert">
+        <p id="store-error" className={styles.error} role="alert">
           {error}
         </p>
       ) : null}

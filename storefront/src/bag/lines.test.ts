@@ -1,0 +1,102 @@
+import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
+import { loadMessages, locales } from '@jinlan/messages';
+import { describe, expect, it } from 'vitest';
+import { compileMessages } from '../../compiled-messages.ts';
+import type { ShopError } from '../data/shop-error.ts';
+import { createWords } from '../words/words.tsx';
+import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
+import { bagErrorWords, boardChange, changeText, itemOf, lineFacts, linesOf } from './lines.ts';
+
+const yuan = (value: number) => ({ value, currency: 'CNY' });
+
+const line = (more: object = {}): BagLineFragment =>
+  ({
+    uid: 'a',
+    quantity: 2,
+    gift: null,
+    price_change: null,
+    product: { sku: 'RING', has_dynamic_gold: false, card_facts: ['18K gold', 'more'] },
+    prices: { parts: { steps: [] } },
+    ...more,
+  }) as unknown as BagLineFragment;
+
+const bag = (items: readonly (BagLineFragment | null)[] | null) => ({ items }) as unknown as BagFragment;
+const moved = (old: number | null, now: number | null, board: [number, number] | null) =>
+  line({
+    price_change: {
+      unit: 'gram',
+      old_price: old === null ? null : yuan(old),
+      new_price: now === null ? null : yuan(now),
+      old_gold_price: board && yuan(board[0]),
+      new_gold_price: board && yuan(board[1]),
+    },
+  });
+
+describe('the lines of a bag', () => {
+  it('are those that are there', () => {
+    expect(linesOf(null)).toEqual([]);
+    expect(linesOf(bag(null))).toEqual([]);
+    expect(linesOf(bag([null, line(), null]))).toHaveLength(1);
+  });
+
+  it('say material, options, weight and how they are priced', async () => {
+    const words = createWords('en-US', compileMessages(await loadMessages('en-US')));
+    const ring = line({
+      product: { sku: 'RING', has_dynamic_gold: true, card_facts: [] },
+      configurable_options: [{ option_label: 'Size', value_label: '12' }, null],
+      prices: { parts: { steps: [{ weight_mg: null }, { weight_mg: 8260 }] } },
+    });
+    expect(lineFacts(ring, words)).toEqual([
+      'Size 12',
+      words('browse.piece.weight', { weight: '8.26' }),
+      words('browse.byWeight'),
+    ]);
+    expect(lineFacts(line(), words)).toEqual(['18K gold', words('browse.fixed')]);
+  });
+
+  it('are put back as they were: the variant of its piece, the gift and its card', () => {
+    expect(itemOf(line())).toEqual({ sku: 'RING', quantity: 2 });
+    expect(
+      itemOf(line({ configured_variant: { sku: 'RING-12' }, gift: { wrap: true, message: '平安' } })),
+    ).toEqual({ sku: 'RING-12', parent_sku: 'RING', quantity: 2, gift: { wrap: true, message: '平安' } });
+    expect(itemOf(line({ gift: { wrap: true, message: null } })).gift).toEqual({ wrap: true });
+  });
+});
+
+describe('a price that moved', () => {
+  it('shows its change with its sign', () => {
+    expect(changeText(moved(1000, 1199, null))).toEqual({ old: '¥1,000', change: '+¥199' });
+    expect(changeText(moved(1000, 801.5, null))?.change).toMatch(/^−¥198\.50?$/);
+    expect(changeText(line())).toBeNull();
+    expect(changeText(moved(null, 5, null))).toBeNull();
+  });
+
+  it('names the board that moved it, and counts what follows the board', () => {
+    const change = boardChange(
+      bag([line(), moved(1, 2, null), moved(1, 2, [900, 910]), moved(3, 4, [900, 910])]),
+    );
+    expect(change).toEqual({ old: '¥900', new: '¥910', unit: 'gram', count: 2 });
+    expect(boardChange(bag([line(), moved(1, 2, null)]))).toBeNull();
+  });
+});
+
+describe.each(locales)('a refusal of the bag, in %s', (locale) => {
+  it('is said in words, whichever it is', async () => {
+    const words = createWords(locale, compileMessages(await loadMessages(locale)));
+    const errors: ShopError[] = [
+      { kind: 'network', code: 'NETWORK', message: 'x', data: {}, reference: null },
+      ...(Object.keys(REFUSALS) as RefusalCode[]).map(
+        (code): ShopError => ({ kind: 'refusal', code, message: 'x', data: {}, reference: null }),
+      ),
+    ];
+    for (const error of errors) expect(bagErrorWords(error, words)).not.toMatch(/[A-Z]_|^x$|\w\.\w|[{}]/);
+    const stock: ShopError = {
+      kind: 'refusal',
+      code: 'INSUFFICIENT_STOCK',
+      message: '',
+      data: {},
+      reference: null,
+    };
+    expect(bagErrorWords(stock, words)).toBe(words('errors.quantity'));
+  });
+});

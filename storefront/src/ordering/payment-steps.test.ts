@@ -1,0 +1,91 @@
+import type { PaymentStatus } from '@jinlan/domain/orders';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isBankAddress,
+  POLL_MAX_MS,
+  POLL_MS,
+  pageOfPayment,
+  type paymentPaths,
+  pollDelay,
+  timeLeft,
+} from './payment-steps.ts';
+
+/** A new state of payments does not compile until it is decided where it leads. */
+const leads: Readonly<Record<PaymentStatus, keyof typeof paymentPaths>> = {
+  not_needed: 'success',
+  in_store: 'success',
+  paid: 'success',
+  processing: 'payment',
+  action_required: 'payment',
+  failed: 'failure',
+  expired: 'failure',
+  refunded: 'failure',
+};
+
+describe('the state of a payment', () => {
+  it.each(Object.entries(leads))('%s leads to the page of %s', (status, page) => {
+    expect(pageOfPayment(status)).toBe(page);
+  });
+
+  it('of later days is waited on', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'none')),
+        (status) => {
+          if (!Object.hasOwn(leads, status)) expect(pageOfPayment(status)).toBe('payment');
+        },
+      ),
+    );
+  });
+});
+
+describe('asking again', () => {
+  it('waits between its two bounds, and never less than before', () => {
+    const delays = Array.from({ length: 500 }, (_, asked) => pollDelay(asked));
+    expect(delays.slice(0, 8)).toEqual(Array(8).fill(POLL_MS));
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual(delays[index - 1] ?? POLL_MS);
+      expect(delay).toBeLessThanOrEqual(POLL_MAX_MS);
+    }
+    expect(pollDelay(10_000)).toBe(POLL_MAX_MS);
+  });
+});
+
+describe('the time left to pay', () => {
+  it('goes from whole to none', () => {
+    const at = (now: string) => timeLeft('2026-08-22T06:00:00Z', '2026-08-22T06:30:00Z', new Date(now));
+    expect(at('2026-08-22T05:59:00Z')).toBe(1);
+    expect(at('2026-08-22T06:15:00Z')).toBe(0.5);
+    expect(at('2026-08-22T07:00:00Z')).toBe(0);
+  });
+
+  it('is none where the times make no sense', () => {
+    expect(timeLeft('x', '2026-08-22T06:30:00Z', new Date())).toBe(0);
+    expect(timeLeft('2026-08-22T06:30:00Z', '2026-08-22T06:30:00Z', new Date())).toBe(0);
+  });
+});
+
+describe('the address of the bank', () => {
+  const base = 'https://shop.example/checkout/payment/';
+
+  it.each([
+    'https://bank.example/3ds?x=1',
+    'http://127.0.0.1:4000/a',
+    '/sandbox-bank/challenge/1',
+    '//bank.example/',
+  ])('may be %s', (address) => expect(isBankAddress(address, base)).toBe(true));
+
+  it.each([
+    null,
+    undefined,
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://shop.example/1',
+    'file:///etc/passwd',
+    'intent://pay#Intent;end',
+    'http://',
+  ])('may not be %j', (address) => expect(isBankAddress(address, base)).toBe(false));
+});

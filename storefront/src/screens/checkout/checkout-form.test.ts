@@ -1,0 +1,438 @@
+import type { CountryCode } from '@jinlan/domain/markets';
+import {
+  addressForms,
+  joinName,
+  readEmail,
+  regions,
+  validateAddress,
+  validatePerson,
+} from '@jinlan/domain/people';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ShopError } from '../../data/shop-error.ts';
+import {
+  type CheckoutRules,
+  type CheckoutValues,
+  checkCheckout,
+  checkDeliveryFields,
+  checkoutWarnings,
+  deliveryOnWire,
+  emptyCheckout,
+  problemsOfRefusal,
+  REMARK_MAX,
+} from './checkout-form.ts';
+
+const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly CountryCode[];
+
+const rulesOf = (country: CountryCode, more: Partial<CheckoutRules> = {}): CheckoutRules => ({
+  country,
+  stores: ['store-1', 'store-2'],
+  payments: ['card', 'checkmo'],
+  asksNoReturn: false,
+  ...more,
+});
+
+const common = { ...emptyCheckout, email: 'zhixia@example.com', payment: 'card' };
+const whole: Readonly<Record<CountryCode, CheckoutValues>> = {
+  CN: {
+    ...common,
+    name: '林知夏',
+    telephone: '138 0013 8000',
+    region: '31',
+    city: '上海市',
+    district: '静安区',
+    street: '南京西路 1515 号',
+    postcode: '200040',
+  },
+  HK: {
+    ...common,
+    name: 'Chan Tai Man',
+    telephone: '9123 4567',
+    region: 'YT',
+    street: '8 Nathan Road',
+    building: 'Harbour House',
+    unit: '12/F, Flat B',
+  },
+  MO: { ...common, name: '何家欣', telephone: '6612 3456', region: 'SEE', street: '新马路 10 号' },
+  MY: {
+    ...common,
+    name: 'Siti binti Ahmad',
+    telephone: '012-345 6789',
+    street: '1 Jalan Ampang',
+    postcode: '50450',
+    city: 'Kuala Lumpur',
+    region: 'KUL',
+  },
+  SG: {
+    ...common,
+    name: 'Tan Wei Ling',
+    telephone: '9123 4567',
+    postcode: '238801',
+    street: '2 Orchard Turn',
+    unit: '#08-12',
+    building: 'ION Orchard',
+  },
+};
+
+const guangzhou: CheckoutValues = { ...whole.CN, region: '44', city: '广州市', district: '天河区' };
+
+const codes = (values: CheckoutValues, rules: CheckoutRules): [string, string][] =>
+  checkCheckout(values, rules).map(({ field, problem }) => [field, problem.code]);
+
+interface WireAddress {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly telephone: string;
+  readonly country_code: string;
+  readonly street: readonly string[];
+  readonly city: string;
+  readonly region?: string;
+  readonly district?: string;
+  readonly postcode?: string;
+}
+
+/** As the server reads a shipping address of a stock client: leniently, in Magento's fields (cart/addresses). */
+function readByServer(values: CheckoutValues, country: CountryCode) {
+  const address: WireAddress | undefined = deliveryOnWire(values, country).shipTo[0]?.address;
+  if (!address) throw new Error('no address on the wire');
+  return validateAddress(
+    {
+      country: address.country_code,
+      firstName: address.firstname,
+      lastName: address.lastname,
+      telephone: address.telephone,
+      region: address.region,
+      city: address.city,
+      district: address.district,
+      street: address.street,
+      postcode: address.postcode,
+    },
+    { strict: false },
+  );
+}
+
+describe('what a checkout must have', () => {
+  it.each(countries)('is complete in %s, and then nothing is wrong', (country) => {
+    expect(codes(whole[country], rulesOf(country))).toEqual([]);
+  });
+
+  it.each(countries)('asks %s for every required field that is left empty, and for no other', (country) => {
+    const empty = { ...emptyCheckout, payment: 'card', email: 'a@example.com' };
+    const required = addressForms[country]
+      .filter((field) => field.required)
+      .map(({ name }) => name as string);
+    const asked = codes(empty, rulesOf(country)).map(([field]) => field);
+    expect([...asked].sort()).toEqual([...required].sort());
+    for (const { name, required: needed } of addressForms[country]) {
+      const without = { ...(country === 'CN' ? guangzhou : whole[country]), [name]: '  ' };
+      // A state that its city names goes without saying.
+      const implied = country === 'MY' && name === 'region';
+      const wrong = codes(without, rulesOf(country)).map(([field]) => field);
+      expect([name, wrong]).toEqual([name, needed && !implied ? [name] : []]);
+    }
+  });
+
+  it('asks a municipality for its district, not for province and city both', () => {
+    expect(codes({ ...whole.CN, city: '' }, rulesOf('CN'))).toEqual([]);
+    expect(codes({ ...whole.CN, region: '' }, rulesOf('CN'))).toEqual([]);
+    expect(codes({ ...whole.CN, district: '' }, rulesOf('CN'))).toEqual([['district', 'FIELD_REQUIRED']]);
+    expect(codes({ ...guangzhou, city: '' }, rulesOf('CN'))).toEqual([['city', 'FIELD_REQUIRED']]);
+  });
+
+  it.each([
+    ['CN', { telephone: '138 0013 800' }, 'telephone', 'PHONE_TOO_SHORT'],
+    ['HK', { telephone: '2123 4567' }, 'telephone', 'PHONE_NOT_MOBILE'],
+    ['MO', { telephone: '6612 34567' }, 'telephone', 'PHONE_TOO_LONG'],
+    ['SG', { telephone: '9123x4567' }, 'telephone', 'PHONE_NOT_DIGITS'],
+    ['MY', { telephone: '+1 202 555 0100' }, 'telephone', 'PHONE_COUNTRY_UNSUPPORTED'],
+    ['CN', { name: '林' }, 'name', 'INVALID_TEXT'],
+    ['HK', { name: 'Tai Man 2' }, 'name', 'NAME_CHARACTER'],
+    ['HK', { region: 'XX' }, 'region', 'REGION_UNKNOWN'],
+    ['CN', { postcode: '2000' }, 'postcode', 'POSTCODE_LENGTH'],
+    ['MY', { postcode: '00001' }, 'postcode', 'POSTCODE_UNKNOWN'],
+    ['SG', { postcode: '83 0000' }, 'postcode', 'POSTCODE_UNKNOWN'],
+    ['SG', { postcode: '2388O1' }, 'postcode', 'FIELD_PATTERN'],
+    ['SG', { unit: 'floor 8' }, 'unit', 'FIELD_PATTERN'],
+    ['MO', { street: '路'.repeat(121) }, 'street', 'INVALID_TEXT'],
+    ['CN', { email: 'zhixia' }, 'email', 'INVALID_EMAIL'],
+    ['CN', { remark: '好'.repeat(REMARK_MAX + 1) }, 'remark', 'INVALID_TEXT'],
+    ['CN', { payment: 'free' }, 'payment', 'PAYMENT_REQUIRED'],
+  ] as const)('in %s says of %j what is wrong', (country, change, field, code) => {
+    expect(codes({ ...whole[country], ...change }, rulesOf(country))).toEqual([[field, code]]);
+  });
+
+  it('for a collection is a store, a name and a number; no address', () => {
+    const collects: CheckoutValues = { ...emptyCheckout, ...common, delivery: 'collect' };
+    expect(codes(collects, rulesOf('HK'))).toEqual([
+      ['store', 'STORE_REQUIRED'],
+      ['name', 'INVALID_TEXT'],
+      ['telephone', 'PHONE_REQUIRED'],
+    ]);
+    const chosen = { ...collects, store: 'store-2', name: 'Chan Tai Man', telephone: '91234567' };
+    expect(codes(chosen, rulesOf('HK'))).toEqual([]);
+    // A store that closed meanwhile, or of another market.
+    expect(codes({ ...chosen, store: 'gone' }, rulesOf('HK'))).toEqual([['store', 'STORE_REQUIRED']]);
+  });
+
+  it('includes the note on returns only where it is asked', () => {
+    const asks = rulesOf('CN', { asksNoReturn: true });
+    expect(codes(whole.CN, asks)).toEqual([['acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED']]);
+    expect(codes({ ...whole.CN, acceptsNoReturn: true }, asks)).toEqual([]);
+  });
+
+  it('is told from the top of the page to its foot, once for each field', () => {
+    const rules = rulesOf('CN', { asksNoReturn: true });
+    const wrong = codes({ ...emptyCheckout, delivery: 'courier' }, rules).map(([field]) => field);
+    expect(wrong).toEqual([
+      'name',
+      'telephone',
+      'region',
+      'city',
+      'district',
+      'street',
+      'email',
+      'payment',
+      'acceptsNoReturn',
+    ]);
+  });
+
+  it('needs neither e-mail nor payment to be delivered', () => {
+    const values = { ...whole.SG, email: '', payment: '' };
+    expect(checkDeliveryFields(values, rulesOf('SG'))).toEqual([]);
+  });
+
+  it('takes the unusual, and says so', () => {
+    expect(checkoutWarnings(whole.MY, 'MY')).toEqual([]);
+    const other = checkoutWarnings({ ...whole.MY, postcode: '10000' }, 'MY');
+    expect(other.map(({ code }) => code)).toEqual(['POSTCODE_OF_OTHER_STATE']);
+  });
+});
+
+describe('a delivery on the wire', () => {
+  it('is a courier’s, its lines in one street, without what is empty or not of the country', () => {
+    const stray = {
+      ...whole.HK,
+      postcode: '999077',
+      city: 'Kowloon',
+      district: 'Mong Kok',
+      store: 'store-1',
+    };
+    expect(deliveryOnWire(stray, 'HK')).toEqual({
+      shipTo: [
+        {
+          address: {
+            firstname: 'Chan Tai',
+            lastname: 'Man',
+            telephone: '9123 4567',
+            country_code: 'HK',
+            street: ['8 Nathan Road', 'Harbour House', '12/F, Flat B'],
+            city: '',
+            region: 'YT',
+          },
+        },
+      ],
+      methods: [{ carrier_code: 'courier', method_code: 'standard' }],
+    });
+    const bare = deliveryOnWire({ ...whole.CN, postcode: ' ', building: 'never asked' }, 'CN').shipTo[0]
+      ?.address;
+    expect(bare).toMatchObject({
+      street: ['南京西路 1515 号'],
+      city: '上海市',
+      district: '静安区',
+      region: '31',
+    });
+    expect(bare).not.toHaveProperty('postcode');
+  });
+
+  it('is a collection’s: the store and who comes, never where they live', () => {
+    const values: CheckoutValues = { ...whole.CN, delivery: 'collect', store: 'store-1' };
+    expect(deliveryOnWire(values, 'CN')).toEqual({
+      shipTo: [
+        {
+          address: {
+            firstname: '知夏',
+            lastname: '林',
+            telephone: '138 0013 8000',
+            country_code: 'CN',
+            street: [],
+            city: '',
+          },
+          pickup_location_code: 'store-1',
+        },
+      ],
+      methods: [{ carrier_code: 'pickup', method_code: 'store-1' }],
+    });
+  });
+
+  it.each([
+    ['林 知夏', '林知夏'],
+    ['欧阳　娜娜', '欧阳娜娜'],
+    ['阿依古丽•买买提', '阿依古丽·买买提'],
+    ['Muthu a/l Raman', 'Muthu a/l Raman'],
+    ['Cher', 'Cher'],
+    ['Chan 大文', 'Chan 大文'],
+  ])('keeps the name %s whole', (typed, whole) => {
+    const values = { ...emptyCheckout, name: typed };
+    const address = deliveryOnWire(values, 'HK').shipTo[0]?.address;
+    expect(joinName({ given: address?.firstname ?? '', family: address?.lastname ?? '' })).toBe(whole);
+  });
+
+  it('is what the server accepts whenever nothing was wrong here', () => {
+    const noise = fc.constantFrom('', ' ', '\u200b', '\u3000', '\t');
+    const around = (text: fc.Arbitrary<string>) =>
+      fc.tuple(noise, text, noise).map(([before, inner, after]) => before + inner + after);
+    const name = fc.constantFrom(
+      '林知夏',
+      '林 知夏',
+      '欧阳娜娜',
+      '阿依古丽·买买提',
+      'Cher',
+      'Siti binti Ahmad',
+      'O’Neil',
+    );
+    const good = fc.constantFrom('静安区', '8 Nathan Road', '<b>南京西路</b>', '２楼 & "A"', 'ION Orchard');
+    const text = around(
+      fc.oneof(
+        { weight: 6, arbitrary: good },
+        { weight: 1, arbitrary: fc.string({ maxLength: 130 }) },
+        { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 90 }) },
+      ),
+    );
+    const phones = [
+      '+86 138 0013 8000',
+      '00852 91234567',
+      '+853-6612-3456',
+      '+60 12 345 6789',
+      '＋６５８１２３４５６７',
+    ];
+    const telephone = around(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(...phones) },
+        { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
+      ),
+    );
+    const email = fc.constantFrom('a.b+c@example.com', ' Ａ@example.com ', 'a@例.com', 'x@y', 'a@b。cn');
+    let accepted = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...countries).chain((country) =>
+          fc.record({
+            country: fc.constant(country),
+            changes: fc.record(
+              {
+                delivery: fc.constantFrom('courier' as const, 'collect' as const),
+                store: fc.constantFrom('', 'store-1', 'gone'),
+                name: around(name),
+                telephone,
+                region: fc.constantFrom('', 'XX', ...regions[country].map(({ code }) => code)),
+                city: text,
+                district: text,
+                street: text,
+                building: text,
+                unit: fc.oneof(text, fc.constantFrom('#08-12', '8-1', '08-12A')),
+                postcode: around(
+                  fc.constantFrom('', '200040', '50450', '238801', '２３８８０１', '2388', 'x'),
+                ),
+                email: fc.oneof({ weight: 4, arbitrary: email }, { weight: 1, arbitrary: fc.emailAddress() }),
+              },
+              { requiredKeys: [] },
+            ),
+          }),
+        ),
+        ({ country, changes }) => {
+          const values: CheckoutValues = { ...whole[country], ...changes };
+          if (checkCheckout(values, rulesOf(country)).length > 0) return;
+          accepted += 1;
+          expect(readEmail(values.email.trim()).ok).toBe(true);
+          if (values.delivery === 'collect') {
+            const address = deliveryOnWire(values, country).shipTo[0]?.address;
+            const person = validatePerson({
+              country,
+              firstName: address?.firstname ?? '',
+              lastName: address?.lastname ?? '',
+              telephone: address?.telephone ?? '',
+            });
+            expect(person.ok).toBe(true);
+            return;
+          }
+          const read = readByServer(values, country);
+          if (!read.ok) throw new Error(JSON.stringify(read.error));
+          expect(read.value.address.country).toBe(country);
+          expect(read.value.address.street.length).toBeGreaterThan(0);
+          expect(read.value.address.region === null).toBe(country === 'SG');
+        },
+      ),
+      { numRuns: 800 },
+    );
+    expect(accepted).toBeGreaterThan(30);
+  });
+});
+
+describe('a refusal of the server', () => {
+  const refusal = (code: ShopError['code'], data: ShopError['data'] = {}): ShopError => ({
+    kind: 'refusal',
+    code,
+    message: '',
+    data,
+    reference: null,
+  });
+
+  it('of an address stands at every field it names, from top to foot', () => {
+    const fields = [
+      { field: 'postcode', rule: 'POSTCODE_LENGTH', code: 'POSTCODE_LENGTH', expected: 6, actual: 4 },
+      { field: 'country', rule: 'COUNTRY_UNSUPPORTED', code: 'COUNTRY_UNSUPPORTED', country: 'US' },
+      {
+        field: 'telephone',
+        rule: 'PHONE_TOO_SHORT',
+        code: 'PHONE_TOO_SHORT',
+        country: 'CN',
+        expected: 11,
+        missing: 1,
+      },
+    ];
+    expect(problemsOfRefusal(refusal('INVALID_ADDRESS', { ...fields[0], fields }))).toEqual([
+      {
+        field: 'telephone',
+        problem: { code: 'PHONE_TOO_SHORT', data: { country: 'CN', expected: 11, missing: 1 } },
+      },
+      { field: 'postcode', problem: { code: 'POSTCODE_LENGTH', data: { expected: 6, actual: 4 } } },
+    ]);
+  });
+
+  it.each([
+    ['INVALID_EMAIL', { field: 'email', rule: 'no-at' }, 'email', 'INVALID_EMAIL'],
+    ['CARRIER_NOT_FOUND', {}, 'store', 'STORE_REQUIRED'],
+    ['PAYMENT_METHOD_UNAVAILABLE', { method: 'card' }, 'payment', 'PAYMENT_REQUIRED'],
+    ['PAYMENT_METHOD_MISSING', {}, 'payment', 'PAYMENT_REQUIRED'],
+    ['NO_RETURN_NOT_ACCEPTED', {}, 'acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED'],
+  ] as const)('%s stands at its field', (code, data, field, problem) => {
+    expect(problemsOfRefusal(refusal(code, data)).map((one) => [one.field, one.problem.code])).toEqual([
+      [field, problem],
+    ]);
+  });
+
+  it('of an e-mail with a rule of later days is still one of ours', () => {
+    for (const rule of [undefined, 7, 'constructor', 'later']) {
+      expect(problemsOfRefusal(refusal('INVALID_EMAIL', { rule }))).toEqual([
+        { field: 'email', problem: { code: 'INVALID_EMAIL', data: { reason: 'domain' } } },
+      ]);
+    }
+  });
+
+  it('that is about no field, or cannot be read, stands at none', () => {
+    expect(problemsOfRefusal(refusal('INSUFFICIENT_STOCK'))).toEqual([]);
+    for (const fields of [
+      undefined,
+      null,
+      'name',
+      {},
+      [null],
+      ['name'],
+      [{ field: 'name' }],
+      [{ code: 'X' }],
+      [7],
+    ]) {
+      expect(problemsOfRefusal(refusal('INVALID_ADDRESS', { fields }))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createStoredValues } from '../../data/stored-values.ts';
+import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
+import { DRAFT_TTL_SECONDS, keepDraft, readDraft } from './draft.ts';
+
+const typed: CheckoutValues = {
+  delivery: 'collect',
+  store: 'hk-tst',
+  name: 'Chan Tai Man',
+  telephone: '9123 456',
+  region: 'YT',
+  city: 'x',
+  district: 'y',
+  street: '8 Nathan Road',
+  building: 'Harbour House',
+  unit: '12/F',
+  postcode: '1',
+  email: 'taiman@',
+  remark: 'Please ring twice',
+  payment: 'checkmo',
+  acceptsNoReturn: true,
+};
+
+const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
+
+describe('the draft of a checkout', () => {
+  it('gives back what was typed, right or wrong, but asks again for a consent', () => {
+    const stored = memory();
+    keepDraft(stored, 'HK', typed);
+    expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false });
+  });
+
+  it('takes only the person along to another country', () => {
+    const stored = memory();
+    keepDraft(stored, 'HK', typed);
+    const { name, telephone, email, remark, payment, delivery } = typed;
+    expect(readDraft(stored, 'SG')).toEqual({
+      ...emptyCheckout,
+      ...{ name, telephone, email, remark, payment, delivery },
+    });
+  });
+
+  it('lives for an hour', () => {
+    let now = 0;
+    const stored = memory(() => now);
+    keepDraft(stored, 'HK', typed);
+    now = DRAFT_TTL_SECONDS * 1000;
+    expect(readDraft(stored, 'HK').name).toBe(typed.name);
+    now += 1;
+    expect(readDraft(stored, 'HK')).toEqual(emptyCheckout);
+  });
+
+  it('keeps the fields of the form and nothing else: nothing of a card', () => {
+    const stored = memory();
+    const more = { ...typed, number: '4242424242424242', cvc: '123', payment_method_nonce: 'tok_1' };
+    keepDraft(stored, 'HK', more);
+    const text = JSON.stringify(stored.names().map((name) => stored.get(name)));
+    expect(text).toContain('Harbour House');
+    expect(text).not.toMatch(/4242|cvc|123"|nonce|tok_/);
+  });
+
+  it('is empty where what is stored is none', () => {
+    for (const value of [
+      null,
+      7,
+      'text',
+      [],
+      { name: 7, country: 'HK', region: {} },
+      { delivery: 'drone' },
+    ]) {
+      const stored = memory();
+      keepDraft(stored, 'HK', typed);
+      for (const name of stored.names()) stored.set(name, value);
+      const draft = readDraft(stored, 'HK');
+      expect({ ...draft, payment: '' }).toEqual(emptyCheckout);
+      expect(draft.payment).toBe(value === 'text' ? 'text' : '');
+    }
+  });
+});
