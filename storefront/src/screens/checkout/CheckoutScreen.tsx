@@ -12,6 +12,7 @@ import {
 } from '@jinlan/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
+import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { storedValues } from '../../data/stored-values.ts';
 import { useQuery } from '../../data/use-query.ts';
@@ -21,7 +22,7 @@ import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './CheckoutScreen.module.css';
 import { CheckoutForm } from './parts/CheckoutForm.tsx';
-import { CheckoutOptionsDocument } from './queries.generated.ts';
+import { CheckoutOptionsDocument, type CheckoutOptionsQuery } from './queries.generated.ts';
 import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts';
 
 export default function CheckoutScreen() {
@@ -40,6 +41,7 @@ export default function CheckoutScreen() {
     refetch();
     options.refetch();
   }
+  const shown = useShown(cartId, bag, options.data);
   const failed = bag ? options.error : error;
   const waiting = !isBrowser || placing.leaving || recovering === 'asking';
 
@@ -63,15 +65,15 @@ export default function CheckoutScreen() {
           <h1 tabIndex={-1} className={styles.heading}>
             {words('buy.checkout.title')}
           </h1>
-          {!waiting && bag && cartId && options.data ? (
+          {!waiting && shown ? (
             <CheckoutForm
-              bag={bag}
-              cartId={cartId}
-              options={options.data}
+              bag={shown.bag}
+              cartId={shown.cartId}
+              options={shown.options}
               placing={placing}
               refetch={askAgain}
             />
-          ) : !waiting && failed && !(bag && options.data) ? (
+          ) : !waiting && failed ? (
             <Notice
               tone="error"
               live
@@ -97,6 +99,28 @@ export default function CheckoutScreen() {
       )}
     </Container>
   );
+}
+
+interface Shown {
+  readonly cartId: string;
+  readonly bag: BagFragment;
+  readonly options: CheckoutOptionsQuery;
+}
+
+/** What was known of this bag stays while asking again fails: the form, and the card in it, outlive a lost connection. */
+function useShown(
+  cartId: string | null,
+  bag: BagFragment | null,
+  options: CheckoutOptionsQuery | undefined,
+): Shown | null {
+  const [known, setKnown] = useState<Shown | null>(null);
+  const same = known?.cartId === cartId ? known : null;
+  const next = { bag: bag ?? same?.bag, options: options ?? same?.options };
+  if (cartId === null || !next.bag || !next.options) return null;
+  if (same?.bag === next.bag && same.options === next.options) return same;
+  const shown = { cartId, bag: next.bag, options: next.options };
+  setKnown(shown);
+  return shown;
 }
 
 interface Recovery {

@@ -9,7 +9,6 @@ import {
 } from '@jinlan/domain/people';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../../data/shop-error.ts';
 import {
   type CheckoutRules,
   type CheckoutValues,
@@ -18,7 +17,6 @@ import {
   checkoutWarnings,
   deliveryOnWire,
   emptyCheckout,
-  problemsOfRefusal,
   REMARK_MAX,
 } from './checkout-form.ts';
 
@@ -362,77 +360,8 @@ describe('a delivery on the wire', () => {
           expect(read.value.address.region === null).toBe(country === 'SG');
         },
       ),
-      { numRuns: 800 },
+      { numRuns: 300 },
     );
-    expect(accepted).toBeGreaterThan(30);
-  });
-});
-
-describe('a refusal of the server', () => {
-  const refusal = (code: ShopError['code'], data: ShopError['data'] = {}): ShopError => ({
-    kind: 'refusal',
-    code,
-    message: '',
-    data,
-    reference: null,
-  });
-
-  it('of an address stands at every field it names, from top to foot', () => {
-    const fields = [
-      { field: 'postcode', rule: 'POSTCODE_LENGTH', code: 'POSTCODE_LENGTH', expected: 6, actual: 4 },
-      { field: 'country', rule: 'COUNTRY_UNSUPPORTED', code: 'COUNTRY_UNSUPPORTED', country: 'US' },
-      {
-        field: 'telephone',
-        rule: 'PHONE_TOO_SHORT',
-        code: 'PHONE_TOO_SHORT',
-        country: 'CN',
-        expected: 11,
-        missing: 1,
-      },
-    ];
-    expect(problemsOfRefusal(refusal('INVALID_ADDRESS', { ...fields[0], fields }))).toEqual([
-      {
-        field: 'telephone',
-        problem: { code: 'PHONE_TOO_SHORT', data: { country: 'CN', expected: 11, missing: 1 } },
-      },
-      { field: 'postcode', problem: { code: 'POSTCODE_LENGTH', data: { expected: 6, actual: 4 } } },
-    ]);
-  });
-
-  it.each([
-    ['INVALID_EMAIL', { field: 'email', rule: 'no-at' }, 'email', 'INVALID_EMAIL'],
-    ['CARRIER_NOT_FOUND', {}, 'store', 'STORE_REQUIRED'],
-    ['PAYMENT_METHOD_UNAVAILABLE', { method: 'card' }, 'payment', 'PAYMENT_REQUIRED'],
-    ['PAYMENT_METHOD_MISSING', {}, 'payment', 'PAYMENT_REQUIRED'],
-    ['NO_RETURN_NOT_ACCEPTED', {}, 'acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED'],
-  ] as const)('%s stands at its field', (code, data, field, problem) => {
-    expect(problemsOfRefusal(refusal(code, data)).map((one) => [one.field, one.problem.code])).toEqual([
-      [field, problem],
-    ]);
-  });
-
-  it('of an e-mail with a rule of later days is still one of ours', () => {
-    for (const rule of [undefined, 7, 'constructor', 'later']) {
-      expect(problemsOfRefusal(refusal('INVALID_EMAIL', { rule }))).toEqual([
-        { field: 'email', problem: { code: 'INVALID_EMAIL', data: { reason: 'domain' } } },
-      ]);
-    }
-  });
-
-  it('that is about no field, or cannot be read, stands at none', () => {
-    expect(problemsOfRefusal(refusal('INSUFFICIENT_STOCK'))).toEqual([]);
-    for (const fields of [
-      undefined,
-      null,
-      'name',
-      {},
-      [null],
-      ['name'],
-      [{ field: 'name' }],
-      [{ code: 'X' }],
-      [7],
-    ]) {
-      expect(problemsOfRefusal(refusal('INVALID_ADDRESS', { fields }))).toEqual([]);
-    }
+    expect(accepted).toBeGreaterThan(10);
   });
 });

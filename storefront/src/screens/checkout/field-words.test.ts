@@ -101,7 +101,7 @@ describe.each(locales)('what is wrong with a field, in %s', (locale) => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 });
