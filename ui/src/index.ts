@@ -1,5 +1,6 @@
 /** The design system: tokens, breakpoints, parts. No queries, no routes, no words of its own. */
 export { breakpoints, gridColumns } from './breakpoints.ts';
+export { ActionBar, type ActionBarProps } from './parts/ActionBar.tsx';
 export { Breadcrumbs, type Crumb } from './parts/Breadcrumbs.tsx';
 export {
   Button,

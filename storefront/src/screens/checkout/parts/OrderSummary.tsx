@@ -1,6 +1,6 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
 import { format } from '@jinlan/domain/money';
-import { Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
+import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { lineFacts, linesOf } from '../../../bag/lines.ts';
@@ -83,12 +83,15 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
         </Notice>
       ) : null}
       <Stopped checkout={checkout} />
-      <div className={styles.bar} data-bottom-bar="">
-        {total ? (
-          <p className={styles.barAmount} aria-hidden="true">
-            <small>{words('buy.due')}</small> {format(total)}
-          </p>
-        ) : null}
+      <ActionBar
+        amount={
+          total ? (
+            <>
+              {format(total)} <small>{words('buy.due')}</small>
+            </>
+          ) : null
+        }
+      >
         {blocked ? (
           <LinkButton to="/cart" priority="normal" full>
             {words('buy.checkout.mendBag')}
@@ -98,7 +101,7 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
             {words(bag.has_price_change ? 'buy.checkout.placeAtNewPrice' : 'buy.checkout.place')}
           </Button>
         )}
-      </div>
+      </ActionBar>
       {paysInStore ? null : (
         <p className={styles.note}>
           {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}

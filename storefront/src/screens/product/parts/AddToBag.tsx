@@ -1,6 +1,6 @@
 /** Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it. */
 import { format, type Money } from '@jinlan/domain/money';
-import { Button, Icon, Notice, Parted } from '@jinlan/ui';
+import { ActionBar, Button, Icon, Notice, Parted } from '@jinlan/ui';
 import { useState } from 'react';
 import { useCartAction } from '../../../data/cart.tsx';
 import { isOutOfStock, type ShopError } from '../../../data/shop-error.ts';
@@ -65,17 +65,20 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
       {soldOut ? (
         <Notice title={words('browse.piece.soldOut')}>{words('browse.piece.soldOutHint')}</Notice>
       ) : null}
-      <div className={styles.bar} data-bottom-bar="">
-        {price ? (
-          <p className={styles.price} aria-hidden="true">
-            {mark.before} {format(price)} {mark.after}
-            {chosen.length > 0 ? (
-              <small>
-                <Parted parts={chosen} />
-              </small>
-            ) : null}
-          </p>
-        ) : null}
+      <ActionBar
+        amount={
+          price ? (
+            <>
+              {mark.before} {format(price)} {mark.after}
+              {chosen.length > 0 ? (
+                <small>
+                  <Parted parts={chosen} />
+                </small>
+              ) : null}
+            </>
+          ) : null
+        }
+      >
         <Button
           priority="high"
           full
@@ -85,7 +88,7 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
         >
           {words(soldOut ? 'browse.piece.soldOut' : 'browse.piece.add')}
         </Button>
-      </div>
+      </ActionBar>
       <ul className={styles.marks}>
         {marks.map(({ icon, key }) => (
           <li key={key}>
