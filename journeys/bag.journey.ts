@@ -54,6 +54,30 @@ describe('into the bag', () => {
     await main.getByRole('link', { name: /团圆/ }).first().waitFor();
   });
 
+  it('takes a typed quantity by Enter once, and says what is wrong with a wrong one', async () => {
+    const { page, at } = await visit();
+    await addBracelet(page, at(bracelet));
+    await page.goto(at('/cart'));
+    const box = page.getByRole('main').getByRole('textbox', { name: /的数量/ });
+    await box.fill('2');
+    await box.press('Enter');
+    await page.getByRole('button', { name: /购物袋，2 件/ }).waitFor();
+    await expect.poll(() => box.isEnabled()).toBe(true);
+    for (const wrong of ['1.5', '0']) {
+      await box.fill(wrong);
+      await box.press('Enter');
+      await page.getByText('数量应为 1 至 99 的整数。').first().waitFor();
+      expect(await box.inputValue()).toBe('2');
+    }
+    await box.fill('1000000');
+    await box.press('Enter');
+    await page
+      .getByText(/库存不足，最多可购/)
+      .first()
+      .waitFor();
+    expect(await box.inputValue()).toBe('2');
+  });
+
   it('shows old and new price when the gold price changes, and asks to accept it', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));

@@ -58,6 +58,8 @@ export const browse: Translation<typeof source> = {
   'browse.list.priceBelow': 'Up to {to}',
   'browse.list.priceWrong': 'The upper price should not be below the lower one',
   'browse.list.empty': 'No pieces match',
+  'browse.list.noPage': 'There is no such page',
+  'browse.list.firstPage': 'Back to the first page',
   'browse.list.emptyHint': 'Take a filter or two away, or look at everything.',
 
   'browse.search.title': 'Search',

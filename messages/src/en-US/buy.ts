@@ -165,6 +165,8 @@ export const buy: Translation<typeof source> = {
   'buy.order.next.payByWeight':
     'Please pay in a store by {until}; gold by weight is charged at that day’s board, now {amount}.',
   'buy.order.next.collect': 'Once it is at {store} we send you the code to collect it with.',
+  'buy.order.next.courierOncePaid':
+    'Once paid, it leaves us within {days, plural, one {# working day} other {# working days}}, insured; please sign for it yourself.',
   'buy.order.next.courier':
     'It leaves us within {days, plural, one {# working day} other {# working days}}, insured; please sign for it yourself.',
   'buy.order.next.email': 'A confirmation is on its way to {email}.',

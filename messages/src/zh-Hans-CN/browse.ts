@@ -55,6 +55,8 @@ export const browse = {
   'browse.list.priceBelow': '{to} 以下',
   'browse.list.priceWrong': '最高价应不低于最低价',
   'browse.list.empty': '没有符合条件的款式',
+  'browse.list.noPage': '没有这一页',
+  'browse.list.firstPage': '回到第一页',
   'browse.list.emptyHint': '试着去掉一两个条件，或看看全部款式。',
 
   'browse.search.title': '搜索',

@@ -153,6 +153,7 @@ export const buy = {
   'buy.order.next.payInStore': '请在 {until} 前到店付款 {amount}。',
   'buy.order.next.payByWeight': '请在 {until} 前到店付款；计价黄金按付款当日牌价计算，现为 {amount}。',
   'buy.order.next.collect': '货到 {store} 后，我们会通知您凭取货码领取。',
+  'buy.order.next.courierOncePaid': '付款后 {days} 个工作日内寄出，顺丰保价，请本人签收。',
   'buy.order.next.courier': '{days} 个工作日内寄出，顺丰保价，请本人签收。',
   'buy.order.next.email': '确认邮件已发往 {email}。',
   'buy.order.next.lookUp': '随时可凭订单号与手机号查询进度。',

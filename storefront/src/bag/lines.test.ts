@@ -64,9 +64,11 @@ describe('the lines of a bag', () => {
 });
 
 describe('a price that moved', () => {
-  it('shows its change with its sign', () => {
-    expect(changeText(moved(1000, 1199, null))).toEqual({ old: '¥1,000', change: '+¥199' });
-    expect(changeText(moved(1000, 801.5, null))?.change).toMatch(/^−¥198\.50?$/);
+  it('shows the change of all its pieces with its sign', () => {
+    const one = { ...moved(1000, 1199, null), quantity: 1 };
+    expect(changeText(one)).toEqual({ old: '¥1,000', change: '+¥199' });
+    expect(changeText({ ...one, quantity: 3 })).toEqual({ old: '¥3,000', change: '+¥597' });
+    expect(changeText({ ...moved(1000, 801.5, null), quantity: 1 })?.change).toMatch(/^−¥198\.50?$/);
     expect(changeText(line())).toBeNull();
     expect(changeText(moved(null, 5, null))).toBeNull();
   });

@@ -1,5 +1,5 @@
 /** What bag, mini bag and checkout say of a line. */
-import { format } from '@jinlan/domain/money';
+import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/money';
 import { readMoney } from '../data/money.ts';
 import type { ShopError } from '../data/shop-error.ts';
 import { isOutOfStock } from '../data/shop-error.ts';
@@ -51,9 +51,13 @@ export function changeText(line: BagLineFragment): { readonly old: string; reado
   const before = readMoney(line.price_change?.old_price);
   const after = readMoney(line.price_change?.new_price);
   if (!before || !after) return null;
-  const difference = after.minor - before.minor;
-  const amount = format({ minor: Math.abs(difference), currency: after.currency });
-  return { old: format(before), change: `${difference < 0 ? '−' : '+'}${amount}` };
+  // Prices are per piece, and the line shows what all of them come to.
+  const difference = multiply(subtract(after, before), line.quantity);
+  const amount = format(isNegative(difference) ? negate(difference) : difference);
+  return {
+    old: format(multiply(before, line.quantity)),
+    change: `${isNegative(difference) ? '−' : '+'}${amount}`,
+  };
 }
 
 /** The board's price before and after, from the first line that it moved. */

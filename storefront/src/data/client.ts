@@ -7,6 +7,7 @@ import { PATHS } from '@jinlan/contract/wire';
 import { Client, type Exchange, fetchExchange, mapExchange, type ssrExchange } from '@urql/core';
 import { retryExchange } from '@urql/exchange-retry';
 import { localMutationsExchange, shopCacheExchange } from './cache.ts';
+import { distinctMutationsExchange } from './exchanges/distinct-mutations.ts';
 import { type HeaderSources, headersExchange } from './exchanges/headers.ts';
 import { keptAnswersExchange } from './exchanges/kept-answers.ts';
 import type { LivePrices } from './exchanges/live-prices.ts';
@@ -37,6 +38,7 @@ export const RETRY = {
 export function createBrowserClient(options: BrowserClientOptions): Client {
   const { stored, storeView, whenIdle, isOnline, onError } = options;
   const exchanges: Exchange[] = [
+    distinctMutationsExchange,
     options.livePrices.exchange,
     ...(onError ? [mapExchange({ onError })] : []),
     shopCacheExchange(stored),

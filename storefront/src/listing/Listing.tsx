@@ -2,7 +2,7 @@
  * A list of pieces with its filters, order and pages; category and search are this with another question. The address
  * is the state: back and reload restore it. While a new answer is on its way the old one stays, dimmed.
  */
-import { Button, EmptyState, Notice, Pagination, ProductGrid } from '@jinlan/ui';
+import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShop } from '../app/shop.tsx';
@@ -68,6 +68,15 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
   const { pageSize } = useShop();
   const { state, set, hrefOf } = controls;
   if (asked.loading) return <PieceGridSkeleton count={pageSize} />;
+  if (!answer && asked.error?.code === 'PAGE_TOO_FAR') {
+    return (
+      <EmptyState
+        icon="search"
+        title={words('browse.list.noPage')}
+        action={<LinkButton to={hrefOf(1)}>{words('browse.list.firstPage')}</LinkButton>}
+      />
+    );
+  }
   if (!answer) {
     return (
       <Notice

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './QuantityStepper.module.css';
 
@@ -11,6 +11,8 @@ export interface QuantityStepperProps {
   readonly increaseLabel: string;
   readonly decreaseLabel: string;
   readonly onChange: (quantity: number) => void;
+  /** What was typed is no whole number from `min` to `max`; the box shows the old one again. */
+  readonly onRefused?: (typed: number) => void;
 }
 
 /** Buttons and a box to type in; what is typed counts when the box is left or Enter is pressed. */
@@ -23,15 +25,25 @@ export function QuantityStepper({
   increaseLabel,
   decreaseLabel,
   onChange,
+  onRefused,
 }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
+  // Enter settles the box, and the blur that follows when it is disabled must not settle it again.
+  const settled = useRef<number | null>(null);
+
   function settle(event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) {
-    const wanted = Number.parseInt(event.currentTarget.value, 10);
-    const quantity = Number.isNaN(wanted) ? value : Math.min(max, Math.max(min, wanted));
-    setTyped(String(quantity));
-    if (quantity !== value) onChange(quantity);
+    const text = event.currentTarget.value.trim();
+    const wanted = Number(text);
+    if (text === '' || !Number.isInteger(wanted) || wanted < min || wanted > max) {
+      setTyped(String(value));
+      if (text !== '') onRefused?.(wanted);
+      return;
+    }
+    if (wanted === value || wanted === settled.current) return;
+    settled.current = wanted;
+    onChange(wanted);
   }
 
   return (
@@ -50,7 +62,17 @@ export function QuantityStepper({
         aria-label={label}
         value={typed}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
+        onFocus={() => {
+          settled.current = null;
+        }}
+        onChange={(event) =>
+          setTyped(
+            event.target.value
+              .normalize('NFKC')
+              .replace(/[^\d.]/g, '')
+              .slice(0, 9),
+          )
+        }
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {

@@ -7,6 +7,7 @@ import { createCartSession } from '../cart-session.ts';
 import { RETRY } from '../client.ts';
 import { ClearCustomerDataDocument } from '../local-documents.ts';
 import { createStoredValues } from '../stored-values.ts';
+import { distinctMutationsExchange } from './distinct-mutations.ts';
 import { headersExchange } from './headers.ts';
 import { dropAnswers, keptAnswersExchange } from './kept-answers.ts';
 import { createLivePrices } from './live-prices.ts';
@@ -67,6 +68,26 @@ const Ask = document<{ ask: string }>('query Ask { ask }');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('mutations', () => {
+  it('that are equal and asked at once are both answered, through all that stands between', async () => {
+    const net = network();
+    const client = clientOf(
+      net.fetch,
+      distinctMutationsExchange,
+      localMutationsExchange,
+      shopCacheExchange(createStoredValues(() => null)),
+      mutationQueueExchange,
+      retryExchange(RETRY),
+    );
+    const first = client.mutation(Add, { n: 1 }).toPromise();
+    const second = client.mutation(Add, { n: 1 }).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data: { add: 1 } });
+    expect((await first).data).toEqual({ add: 1 });
+    await net.called(2);
+    net.calls[1]?.answer({ data: { add: 2 } });
+    expect((await second).data).toEqual({ add: 2 });
+  });
+
   it('go out one after another, and a failed one lets the next proceed', async () => {
     const net = network();
     const client = clientOf(net.fetch, mutationQueueExchange);

@@ -62,7 +62,11 @@ function nextSteps(order: OrderFragment, last: LastOrder | null, words: Words): 
     );
   }
   if (store) steps.push(words('buy.order.next.collect', { store }));
-  else if (last?.deliveryDays) steps.push(words('buy.order.next.courier', { days: last.deliveryDays }));
+  else if (last?.deliveryDays) {
+    const unpaid = order.payment.status === 'in_store';
+    const key = unpaid ? 'buy.order.next.courierOncePaid' : 'buy.order.next.courier';
+    steps.push(words(key, { days: last.deliveryDays }));
+  }
   if (order.email) steps.push(words('buy.order.next.email', { email: order.email }));
   steps.push(words('buy.order.next.lookUp'));
   return steps;

@@ -6,11 +6,13 @@ import { changeText, lineFacts } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
 import { piecePath } from '../../../pieces/PieceCard.tsx';
+import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './BagLine.module.css';
 
 export function BagLine({ line, changes }: { readonly line: BagLineFragment; readonly changes: BagChanges }) {
   const words = useWords();
+  const toasts = useToasts();
   const amount = readMoney(line.prices?.row_total);
   const moved = changeText(line);
   const left = ('configured_variant' in line ? line.configured_variant : line.product).only_x_left_in_stock;
@@ -73,6 +75,15 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
             increaseLabel={words('ui.increase')}
             decreaseLabel={words('ui.decrease')}
             onChange={(quantity) => void change(quantity)}
+            onRefused={(typed) =>
+              toasts.add({
+                type: 'warning',
+                message:
+                  typed > line.max_quantity
+                    ? words('buy.lineStock', { count: line.max_quantity })
+                    : words('buy.quantityInvalid'),
+              })
+            }
           />
           <Button
             priority="low"

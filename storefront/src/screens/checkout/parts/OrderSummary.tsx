@@ -82,6 +82,13 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
           {words('buy.checkout.movedHint')}
         </Notice>
       ) : null}
+      {lines
+        .filter(({ has_error }) => has_error)
+        .map((line) => (
+          <Notice key={line.uid} tone="error" live title={line.product.name}>
+            {words('buy.lineStock', { count: line.max_quantity })}
+          </Notice>
+        ))}
       <Stopped checkout={checkout} />
       <ActionBar
         amount={
