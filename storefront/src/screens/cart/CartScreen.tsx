@@ -5,6 +5,10 @@ import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { boardChange, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
+import { storedValues } from '../../data/stored-values.ts';
+import { readLastOrder } from '../../ordering/last-order.ts';
+import { paymentPaths } from '../../ordering/payment-steps.ts';
+import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './CartScreen.module.css';
 import { BagLine } from './parts/BagLine.tsx';
@@ -18,17 +22,7 @@ export default function CartScreen() {
     <Container className={styles.page}>
       <PageHead title={words('shell.bag')} hidden />
       {isEmpty ? (
-        <EmptyState
-          icon="bag"
-          level={1}
-          title={words('buy.empty')}
-          text={words('buy.emptyHint')}
-          action={
-            <LinkButton to="/" priority="high">
-              {words('buy.browse')}
-            </LinkButton>
-          }
-        />
+        <NothingInside />
       ) : bag ? (
         <FullBag bag={bag} />
       ) : (
@@ -50,6 +44,33 @@ export default function CartScreen() {
         </>
       )}
     </Container>
+  );
+}
+
+/** Whoever left an order at the bank finds the way to it here too. */
+function NothingInside() {
+  const words = useWords();
+  const isBrowser = useIsBrowser();
+  const last = isBrowser ? readLastOrder(storedValues) : null;
+  return (
+    <EmptyState
+      icon="bag"
+      level={1}
+      title={words('buy.empty')}
+      text={last ? words('buy.checkout.emptyAfterOrder', { number: last.number }) : words('buy.emptyHint')}
+      action={
+        <>
+          <LinkButton to="/" priority="high">
+            {words('buy.browse')}
+          </LinkButton>
+          {last ? (
+            <LinkButton to={paymentPaths.payment} priority="low">
+              {words('buy.checkout.toLastOrder')}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 
