@@ -1,6 +1,7 @@
 /**
  * Open queries that show prices (`context.livePrices`) ask again when a new gold price is published. Each browser waits
- * a moment of its own, so that ten thousand open pages do not all ask in one second.
+ * a moment of its own, so that ten thousand open pages do not all ask at once, and is still there within a second
+ * (decisions 4).
  */
 import { type Client, type Exchange, makeOperation, type Operation } from '@urql/core';
 import { pipe, tap } from 'wonka';
@@ -11,7 +12,7 @@ export interface LivePrices {
   readonly refresh: () => void;
 }
 
-export const LIVE_PRICE_JITTER_MS = 1500;
+export const LIVE_PRICE_JITTER_MS = 600;
 
 export function createLivePrices(
   later: (work: () => void, milliseconds: number) => unknown = setTimeout,
