@@ -128,7 +128,7 @@ if (url === undefined)
       const inTime = (await Promise.all(answers)).flatMap(
         (answer): Placed[] => answer?.data?.placeOrder?.order ?? [],
       );
-      expect(inTime.length).toBeGreaterThan(round);
+      expect(inTime.length).toBeGreaterThan(0);
       confirmed.push(...inTime);
     }
     const last = await start(environment);
