@@ -1,9 +1,12 @@
 import { refusalText } from '@jinlan/contract/wire';
-import { type Locale, marketFacts } from '@jinlan/domain/markets';
+import { type Locale, marketFacts, marketOfCountry } from '@jinlan/domain/markets';
 import {
   type Address,
   type AddressRefusal,
+  addressForms,
+  findRegion,
   plainText,
+  STREET_LINES,
   validateAddress,
   validatePerson,
 } from '@jinlan/domain/people';
@@ -53,7 +56,7 @@ export function readAddress(input: CartAddressInput): CartAddress {
         region,
         city: input.city,
         district: input.district,
-        street: input.street.filter((line) => line !== null),
+        street: streetLines(input),
         postcode: input.postcode,
       },
       { strict: false },
@@ -63,6 +66,29 @@ export function readAddress(input: CartAddressInput): CartAddress {
   if (!checked) throw new TypeError('An address was not checked');
   if (!checked.ok) throw invalidAddress(checked.error);
   return { ...checked.value.address, company: readCompany(input.company), collector: false };
+}
+
+/** A country's own name says nothing about where in it. */
+const ownNames = /^(hong kong|hongkong|hk|macau|macao|mo|singapore|sg|香港|澳门|澳門|新加坡)$/i;
+
+/**
+ * Where a country's form has no city (Hong Kong, Macau, Singapore), what a stock client wrote as city or region and is
+ * no region of ours is still part of the way there: it goes below the street, so that no parcel misses it.
+ */
+function streetLines({ street, city, region, country_code }: CartAddressInput): string[] {
+  const lines = street.flatMap((line) => (line !== null && line.trim() !== '' ? [line] : []));
+  const market = marketOfCountry(country_code.trim().toUpperCase());
+  const country = market && marketFacts[market].country;
+  if (!country || addressForms[country].some(({ name }) => name === 'city')) return lines;
+  const places = [city, region]
+    .map((place) => place?.trim() ?? '')
+    .filter(
+      (place) =>
+        place !== '' && !ownNames.test(place) && !findRegion(country, place) && !lines.includes(place),
+    );
+  const whole = [...lines, ...new Set(places)];
+  if (whole.length <= STREET_LINES) return whole;
+  return [...lines.slice(0, -1), [lines.at(-1), ...new Set(places)].join(', ')];
 }
 
 /** Who collects: a name and a number. Where they live is not asked, so the address is the store's own. */

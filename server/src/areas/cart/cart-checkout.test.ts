@@ -43,6 +43,26 @@ describe('the guest’s e-mail', () => {
 });
 
 describe('addresses', () => {
+  test('Hong Kong: what a stock client writes as city and region stays on the way to the door', async () => {
+    const street = async (address: object) => {
+      const { data, errors } = await ship({ ...hongKongAddress, ...address });
+      expect(errors).toBeUndefined();
+      return data.setShippingAddressesOnCart.cart.shipping_addresses[0].street;
+    };
+    const lines = ['1 Queen Road', 'Flat 2'];
+    expect(await street({ street: lines, city: 'Central', region: 'Hong Kong Island' })).toEqual([
+      ...lines,
+      'Central',
+      'Hong Kong Island',
+    ]);
+    expect(await street({ street: lines, city: 'Hong Kong', region: 'Wan Chai' })).toEqual(lines);
+    expect(await street({ street: [...lines, 'A', 'B'], city: 'Central', region: 'Wan Chai' })).toEqual([
+      ...lines,
+      'A',
+      'B, Central',
+    ]);
+  });
+
   test('Hong Kong: the district as text, no postcode, the number in E.164', async () => {
     const { data, errors } = await ship({
       ...hongKongAddress,
