@@ -18,8 +18,8 @@ export const mail: Translation<typeof mailSource> = {
   'placed.body': 'Thank you for your order. We have received it under number {number}.',
   'placed.pay':
     'Please pay by {until}. An order unpaid by then is cancelled, and its price and pieces are released.',
-  'placed.inStore':
-    'Please pay and collect in the store by {until}. Gold priced by weight is charged at the price of the day of payment.',
+  'placed.inStore': 'Please pay in any of our stores by {until}; then we make your pieces ready.',
+  'placed.inStoreGold': 'Gold priced by weight is charged at the price of the day of payment.',
   'paid.subject': 'Order {number} is paid',
   'paid.body': 'We have received your payment of {amount} and are preparing your pieces.',
   'canceled.subject': 'Order {number} is cancelled',

@@ -101,6 +101,7 @@ export async function mailPlaced(services: Services, tx: Connection, order: Orde
     ...(until === null
       ? []
       : [fill(words[order.paymentMethod === 'checkmo' ? 'placed.inStore' : 'placed.pay'], { until })]),
+    ...(order.paymentMethod === 'checkmo' && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);
 }
 
