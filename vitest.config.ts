@@ -14,6 +14,8 @@ const project = (name: string, include: string[]) => ({
     environment: 'node' as const,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A test whose promise is shorter says so itself.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
 

@@ -100,6 +100,22 @@ describe('into the bag', () => {
     expect(await main.getByText('金价已变动').count()).toBe(0);
   });
 
+  it('shows in every tab what another one put in, changed and took out', async () => {
+    const { page, context, at } = await visit();
+    const other = await context.newPage();
+    await other.goto(at('/cart'));
+    await other.getByRole('heading', { name: '购物袋还是空的' }).waitFor();
+    await addBracelet(page, at(bracelet));
+    const main = other.getByRole('main');
+    await main.getByRole('link', { name: /团圆/ }).first().waitFor();
+    await other.getByRole('button', { name: /购物袋，1 件/ }).waitFor();
+    await main.getByRole('button', { name: '增加一件' }).click();
+    await page.getByRole('button', { name: /购物袋，2 件/, includeHidden: true }).waitFor();
+    await page.goto(at('/cart'));
+    await page.getByRole('main').getByRole('button', { name: /^移除/ }).click();
+    await other.getByRole('heading', { name: '购物袋还是空的' }).waitFor();
+  });
+
   it('makes a new bag when the stored one is dead, and retries the action', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
@@ -128,10 +144,44 @@ describe('into the bag', () => {
   });
 });
 
+describe('the frame of a page', () => {
+  it('keeps the scrollbar’s place, so that no dialog shifts the page by it', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/cart'));
+    const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter);
+    expect(await gutter()).toBe('stable');
+    await page
+      .getByRole('button', { name: /简体中文/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: '地区与语言' }).waitFor();
+    expect(await gutter()).toBe('stable');
+  });
+
+  it('keeps the chat button off the bar and off the last words on a phone', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at(bracelet));
+    const chat = page.getByRole('button', { name: '在线客服' });
+    await expect.poll(() => chat.evaluate((one) => one.getBoundingClientRect().top > innerHeight)).toBe(true);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const place = (selector: string) =>
+      page.locator(selector).evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return { top, bottom };
+      });
+    await expect.poll(async () => (await place('footer')).bottom).toBeLessThan(812);
+    const button = await chat.evaluate((one) => one.getBoundingClientRect());
+    expect(button.top).toBeGreaterThanOrEqual((await place('footer')).bottom);
+    expect(button.bottom).toBeLessThanOrEqual((await place('[data-bottom-bar]')).top);
+  });
+});
+
 describe('paths', () => {
   it.each([
     ['/no-such-page', '没有这个页面'],
     ['/gold/no-such-piece.html', '没有这个页面'],
+    ['/%E0%A4%A', '没有这个页面'],
+    ['//evil.com', '没有这个页面'],
   ])('answers %s with a 404 that leads home', async (path, heading) => {
     const { page, at } = await visit();
     const answer = await page.goto(at(path));

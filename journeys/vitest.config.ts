@@ -15,5 +15,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // As long as the browser's own waits; a journey whose promise is shorter says so itself.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { withBrowser } from './support/browser.ts';
+import { hydrated, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -9,7 +10,7 @@ const mostScript = 170_000;
 
 describe('the first look', () => {
   it('brings at most 170 kB of script to the home page', async () => {
-    const { page, at } = await visit({ width: 375 });
+    const { page, at } = await visit({ width: 375, consent: 'unasked' });
     const scripts = new Map<string, number>();
     page.on('response', async (answer) => {
       if (answer.request().resourceType() !== 'script') return;
@@ -30,30 +31,35 @@ describe('the first look', () => {
     expect(sum).toBeLessThanOrEqual(mostScript);
   });
 
-  it.each(['/', '/gold.html', '/tuanyuan-gold-bead-red-cord-bracelet.html', '/cart'])(
-    'moves nothing while %s loads',
-    async (path) => {
-      const { page, at } = await visit({ width: 375 });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const shift = entry as unknown as { value: number; hadRecentInput: boolean };
-            if (!shift.hadRecentInput) shifts.push(shift.value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(at(path), { waitUntil: 'load' });
-      await page.getByRole('contentinfo').waitFor();
-      await page.waitForFunction(() =>
-        [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
-      );
-      await page.waitForFunction(() => performance.now() > 2000);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.001);
-    },
-  );
+  it.each([
+    '/',
+    '/gold.html',
+    '/tuanyuan-gold-bead-red-cord-bracelet.html',
+    '/cart',
+    '/checkout',
+    '/sign-in',
+    '/checkout/checkOrder/',
+  ])('moves nothing while %s loads', async (path) => {
+    const { page, at } = await visit({ width: 375 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+          if (!shift.hadRecentInput) shifts.push(shift.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(at(path), { waitUntil: 'load' });
+    await page.getByRole('contentinfo').waitFor();
+    await page.waitForFunction(() =>
+      [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
+    );
+    await page.waitForFunction(() => performance.now() > 2000);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.001);
+  });
 
   it('is readable without any script', async () => {
     const { page, at } = await visit();
@@ -64,5 +70,64 @@ describe('the first look', () => {
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBeGreaterThan(4);
     expect(await page.title()).toMatch(/团圆/);
+    // Words that come with their screen are in its document too.
+    await page.goto(at('/sign-in?next=%2Fcheckout'));
+    await page.getByText('您的购物袋都在，登录后接着结算。').waitFor();
+  });
+});
+
+describe('what a page asks of the server', () => {
+  const counting = (page: Page): string[] => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+    });
+    return asked;
+  };
+
+  it.each([
+    '/',
+    '/gold.html?metal=gold-999',
+    '/zhishou-inscribed-gold-ring.html',
+    '/search.html?query=%E6%89%8B%E9%93%BE',
+    '/dynamicGoldPrice/',
+    '/about',
+  ])('is nothing once %s came from it', async (path) => {
+    const { page, at } = await visit();
+    const asked = counting(page);
+    await page.goto(at(path));
+    await page.getByRole('contentinfo').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+
+  it('is at most four requests for each page that is opened in it', async () => {
+    const { page, at } = await visit();
+    const asked = counting(page);
+    await page.goto(at('/'));
+    const opened = async (open: () => Promise<void>) => {
+      asked.length = 0;
+      await open();
+      await page.waitForLoadState('networkidle');
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.length).toBeLessThanOrEqual(4);
+    };
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await opened(async () => {
+      await menu.getByRole('link', { name: '婚嫁', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: /婚嫁/ }).waitFor();
+    });
+    await opened(async () => {
+      await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+      await page.getByRole('button', { name: '加入购物袋' }).waitFor();
+    });
+    await opened(async () => {
+      await page.goto(at('/cart'));
+      await hydrated(page);
+      asked.length = 0;
+      await page.getByRole('combobox', { name: '搜索' }).fill('手镯');
+      await page.getByRole('combobox', { name: '搜索' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
+    });
   });
 });

@@ -2,7 +2,16 @@ import type { Complain } from './check.ts';
 import type { Sample } from './read.ts';
 
 /** Paths the storefront itself answers, besides pages, categories and pieces. */
-const screens = ['/', '/dynamicGoldPrice/', '/checkout/checkOrder/', '/cart', '/search.html'];
+const screens = [
+  '/',
+  '/storelocator/',
+  '/sitemap',
+  '/dynamicGoldPrice/',
+  '/loose-diamonds',
+  '/checkout/checkOrder/',
+  '/cart',
+  '/search.html',
+];
 const needed = [
   'home',
   'about',
@@ -32,7 +41,7 @@ export function checkContent(s: Sample, complain: Complain): void {
 
   const resolves = (href: string): boolean =>
     screens.includes(href) ||
-    pages.has(href.slice(1)) ||
+    pages.has(href.slice(1).replace(/#[a-z]+$/, '')) ||
     categories.has(href.slice(1)) ||
     /^(?:tel:\+\d+|mailto:\S+@\S+)$/.test(href);
   for (const c of s.categories)

@@ -19,7 +19,7 @@ describe('the sample shop', () => {
     const { products } = sample;
     const left = (stock: Readonly<Record<string, number>>): number =>
       Object.values(stock).reduce((a, b) => a + b, 0);
-    expect(products.length).toBeGreaterThanOrEqual(30);
+    expect(products.length).toBeGreaterThanOrEqual(100);
     expect(products.filter((p) => p.type === 'configurable').length).toBeGreaterThanOrEqual(8);
     expect(products.some((p) => p.variants?.some((v) => left(v.stock) === 0))).toBe(true);
     expect(products.some((p) => p.type === 'simple' && left(p.stock) === 0)).toBe(true);
@@ -63,6 +63,27 @@ describe('the check', () => {
       'an empty category',
       changed((s) => ({ products: s.products.filter((p) => !p.categories.includes('jade')) })),
       /jade: empty in cn/,
+    ],
+    [
+      'a promise without a day',
+      changed((s) => ({
+        products: s.products.map((p) =>
+          p.sku === 'LZ20101' ? { ...p, attributes: { ...p.attributes, making_days: 'soon' } } : p,
+        ),
+      })),
+      /LZ20101: made to order without its days/,
+    ],
+    [
+      'a store without a manager',
+      changed((s) => ({ staff: s.staff.filter((m) => m.staff_no !== 'HK0101') })),
+      /hk-sheungwan: no manager/,
+    ],
+    [
+      'staff of an unknown store',
+      changed((s) => ({
+        staff: s.staff.map((m) => ({ ...m, store: m.store === 'mo-cotai' ? 'mo-moon' : (m.store ?? '') })),
+      })),
+      /MO0301: unknown store mo-moon/,
     ],
     [
       'a dead link',

@@ -9,6 +9,7 @@ import {
   type Product,
   readSample,
   type Sample,
+  type Variant,
 } from './read.ts';
 
 export type Complain = (where: string, what: string) => void;
@@ -126,6 +127,8 @@ function checkProduct(p: Product, s: Sample, complain: Complain): void {
     if (!s.products.some((o) => o.sku === sku)) complain(p.sku, `unknown related ${sku}`);
   if (p.related.includes(p.sku)) complain(p.sku, 'related to itself');
   if (p.details.length < 2) complain(p.sku, 'too few details');
+  if (p.attributes.supply === 'made-to-order' && typeof p.attributes.making_days !== 'number')
+    complain(p.sku, 'made to order without its days');
   for (const html of Object.values(p.description))
     if (!/^(?:<p>[^<>]+<\/p>)+$/.test(html)) complain(p.sku, 'description is more than paragraphs');
   checkPrice(p.price, p.markets, p.sku, complain);
@@ -146,9 +149,29 @@ function checkProduct(p: Product, s: Sample, complain: Complain): void {
     checkPrice(v.price, p.markets, v.sku, complain);
     stocked(v.stock, v.sku);
   }
-  const weights = variants.flatMap((v) => (v.price.kind === 'by-weight' ? [v.price.weightMg] : []));
-  if (weights.some((w, i) => i > 0 && w <= (weights[i - 1] ?? 0)))
-    complain(p.sku, 'weights do not grow with size');
+  const [size = ''] = options.slice(-1);
+  const others = (v: Variant): string =>
+    options
+      .slice(0, -1)
+      .map((o) => v.attributes[o])
+      .join();
+  const weighed = /_(?:size|length|weight)$/.test(size) ? Map.groupBy(variants, others).values() : [];
+  for (const row of weighed) {
+    const weights = row.flatMap((v) => (v.price.kind === 'by-weight' ? [v.price.weightMg] : []));
+    if (weights.some((w, i) => i > 0 && w <= (weights[i - 1] ?? 0)))
+      complain(p.sku, 'weights do not grow with size');
+  }
+}
+
+/** Every store, the e-shops' too, has a manager and an adviser. */
+function checkStaff({ staff, stores }: Sample, complain: Complain): void {
+  for (const column of ['staff_no', 'email'])
+    if (new Set(staff.map((m) => m[column])).size !== staff.length) complain('staff', `${column} twice`);
+  for (const m of staff)
+    if (!stores.some((r) => r.code === m.store)) complain(m.staff_no ?? '', `unknown store ${m.store}`);
+  for (const r of stores)
+    for (const role of ['manager', 'adviser'])
+      if (!staff.some((m) => m.store === r.code && m.role === role)) complain(r.code ?? '', `no ${role}`);
 }
 
 function checkRest(s: Sample, complain: Complain): void {
@@ -166,6 +189,7 @@ function checkRest(s: Sample, complain: Complain): void {
     if (!(Math.abs(Number(r.latitude)) < 60 && Number(r.longitude) > 95)) complain(r.code ?? '', 'position');
     if (Object.values(r).some((v) => v.trim() === '')) complain(r.code ?? '', 'an empty field');
   }
+  checkStaff(s, complain);
   for (const c of s.coupons) {
     if (!markets.includes(c.market as Market)) complain(c.code ?? '', `market ${c.market}`);
     if (!(Number(c.value) > 0 && Number(c.min_subtotal) > Number(c.value))) complain(c.code ?? '', 'value');

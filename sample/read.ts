@@ -109,6 +109,7 @@ export const readSample = () => ({
     types: { type: string; stepMinor: number; buyRatio: number; exchangeRatio: number }[];
   }>('gold.json'),
   stores: csv('stores.csv'),
+  staff: csv('staff.csv'),
   coupons: csv('coupons.csv'),
 });
 export type Sample = ReturnType<typeof readSample>;

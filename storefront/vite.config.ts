@@ -19,7 +19,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rollupOptions: isSsrBuild
       ? // One file: a part that imported the entry again would bring a second copy of every context.
         { output: { codeSplitting: false } }
-      : { input: 'src/entry-client.tsx' },
+      : {
+          input: 'src/entry-client.tsx',
+          // What every page loads is one file: it presses a kilobyte smaller than in five.
+          output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },
+        },
   },
-  ssr: { noExternal: [/^@jinlan\//] },
+  // React and the cache are built in with their production halves, as in the browser: the others are slower and write
+  // to the server's terminal.
+  ssr: { noExternal: true },
 }));

@@ -20,6 +20,8 @@ await build({
 await build({
   root: storefront,
   logLevel: 'warn',
+  // Otherwise read when the server starts, which may be in development.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' },
 });
 mkdirSync(dirname(stamp), { recursive: true });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { COOKIES, HEADERS, PATHS } from '@jinlan/contract/wire';
+import { COOKIES, HEADERS, PATHS, STORAGE } from '@jinlan/contract/wire';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
@@ -27,6 +27,10 @@ export interface VisitOptions {
   readonly width?: 375 | 768 | 1280 | 1680;
   /** Store view code. */
   readonly store?: string;
+  /** A finger on a wide screen; phones have one anyway. */
+  readonly touch?: boolean;
+  /** What was answered to the question what the browser may keep; `unasked` shows it. */
+  readonly consent?: 'given' | 'unasked';
 }
 
 export const shopUrl = (): string => inject('shopUrl');
@@ -54,7 +58,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   afterAll(async () => {
     await browser?.close();
   });
-  return async ({ width = 1280, store = 'default' } = {}) => {
+  return async ({ width = 1280, store = 'default', consent = 'given', touch = width === 375 } = {}) => {
     if (browser === undefined) throw new Error('The browser has not started.');
     for (const old of contexts.splice(0)) await old.close();
     const phone = width === 375;
@@ -62,21 +66,39 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
       viewport: { width, height: phone ? 812 : 900 },
       deviceScaleFactor: 1,
       isMobile: phone,
-      hasTouch: phone,
+      hasTouch: touch,
       reducedMotion: 'reduce',
     });
     contexts.push(context);
     context.setDefaultTimeout(15_000);
     const url = shopUrl();
     await context.addCookies([{ name: COOKIES.store, value: store, url }]);
+    if (consent === 'given')
+      await context.addInitScript(
+        ([name, text]) => {
+          // A journey may have chosen otherwise since.
+          if (name && text && localStorage.getItem(name) === null) localStorage.setItem(name, text);
+        },
+        [
+          `jinlan__${STORAGE.cookieConsent}`,
+          JSON.stringify({ value: { memory: true }, timeStored: Date.now() }),
+        ],
+      );
     const page = await context.newPage();
     const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack ?? error.message}`));
     context.on('close', () => {
-      expect(faults, 'faults thrown in the page').toEqual([]);
+      expect(faults, `faults thrown in the page: ${faults.join('\n')}`).toEqual([]);
     });
     return { page, context, at: (path) => `${url}${path}` };
   };
+}
+
+/** The page that the server drew has been taken over: what is clicked and ticked from now on is heard. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
 }
 
 /** Fails with a readable list when axe finds anything on the screen (WCAG 2.2 A and AA). */

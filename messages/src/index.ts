@@ -2,24 +2,94 @@
  * Interface words. zh-Hans-CN is the source: its keys are the type, every other language is checked against it
  * by the compiler, and placeholders by a test. Syntax: ICU MessageFormat; the browser gets it compiled.
  *
- * Only one language is loaded, so nothing may import the language folders but `loadMessages` and the tests.
+ * Only one language is loaded, so nothing may import the language folders but the loaders here and the tests. Of that
+ * language every page has the words of `index.ts`; a family comes with the screens and parts that say it.
  */
+import type { account } from './zh-Hans-CN/account.ts';
+import type { buy } from './zh-Hans-CN/buy.ts';
+import type { consent } from './zh-Hans-CN/consent.ts';
+import type { content } from './zh-Hans-CN/content.ts';
+import type { diamonds } from './zh-Hans-CN/diamonds.ts';
+import type { find } from './zh-Hans-CN/find.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
+import type { orders } from './zh-Hans-CN/orders.ts';
+import type { staff } from './zh-Hans-CN/staff.ts';
 
 export type Locale = 'zh-Hans-CN' | 'en-US';
 export const locales: readonly Locale[] = ['zh-Hans-CN', 'en-US'];
 export const defaultLocale: Locale = 'zh-Hans-CN';
 
-export type MessageKey = keyof typeof source;
-export type Messages = { readonly [K in MessageKey]: string };
-/** What a language must provide for one family of the source. */
-export type Translation<Family> = { readonly [K in keyof Family]: string };
+interface Families {
+  /** Signing in and the account area, which a guest may never see. */
+  readonly account: typeof account;
+  /** Bag, checkout, payment; addresses and an order's facts. */
+  readonly buy: typeof buy;
+  /** Lists, search, a piece's page and the gold price page: what the pages that lead there need not say. */
+  readonly find: typeof find;
+  /** The question what a browser may keep. */
+  readonly consent: typeof consent;
+  /** Content pages, the store locator, the contact form. */
+  readonly content: typeof content;
+  /** Loose diamonds: list, stone, comparison. */
+  readonly diamonds: typeof diamonds;
+  /** Orders as their buyer sees them, and a signed-in checkout. */
+  readonly orders: typeof orders;
+  /** Staff mode. */
+  readonly staff: typeof staff;
+}
+export type Family = keyof Families;
 
-const loaders: { readonly [L in Locale]: () => Promise<{ messages: Messages }> } = {
+/** A key of the words that every page has, or of the families named. */
+export type MessageKey<F extends Family = never> =
+  | keyof typeof source
+  | { readonly [Name in F]: keyof Families[Name] }[F];
+
+/** What a language must provide for one family of the source. */
+export type Translation<Words> = { readonly [Key in keyof Words]: string };
+export type Messages = Translation<typeof source>;
+
+type FamilyLoaders = {
+  readonly [F in Family]: () => Promise<{ readonly [Name in F]: Translation<Families[F]> }>;
+};
+
+const loaders: { readonly [L in Locale]: () => Promise<{ readonly messages: Messages }> } = {
   'zh-Hans-CN': () => import('./zh-Hans-CN/index.ts'),
   'en-US': () => import('./en-US/index.ts'),
 };
 
+const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
+  'zh-Hans-CN': {
+    account: () => import('./zh-Hans-CN/account.ts'),
+    buy: () => import('./zh-Hans-CN/buy.ts'),
+    consent: () => import('./zh-Hans-CN/consent.ts'),
+    content: () => import('./zh-Hans-CN/content.ts'),
+    diamonds: () => import('./zh-Hans-CN/diamonds.ts'),
+    find: () => import('./zh-Hans-CN/find.ts'),
+    orders: () => import('./zh-Hans-CN/orders.ts'),
+    staff: () => import('./zh-Hans-CN/staff.ts'),
+  },
+  'en-US': {
+    account: () => import('./en-US/account.ts'),
+    buy: () => import('./en-US/buy.ts'),
+    consent: () => import('./en-US/consent.ts'),
+    content: () => import('./en-US/content.ts'),
+    diamonds: () => import('./en-US/diamonds.ts'),
+    find: () => import('./en-US/find.ts'),
+    orders: () => import('./en-US/orders.ts'),
+    staff: () => import('./en-US/staff.ts'),
+  },
+};
+
+export const families = Object.keys(familyLoaders[defaultLocale]) as readonly Family[];
+
 export async function loadMessages(locale: Locale): Promise<Messages> {
   return (await loaders[locale]()).messages;
+}
+
+export async function loadFamily<F extends Family>(
+  locale: Locale,
+  family: F,
+): Promise<Translation<Families[F]>> {
+  const load: FamilyLoaders[F] = familyLoaders[locale][family];
+  return (await load())[family];
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { messages as english } from './en-US/index.ts';
-import { messages as chinese } from './zh-Hans-CN/index.ts';
+import { families, type Locale, loadFamily, loadMessages } from './index.ts';
+
+async function allIn(locale: Locale): Promise<Readonly<Record<string, string>>> {
+  const later = await Promise.all(families.map((family) => loadFamily(locale, family)));
+  return Object.assign({}, await loadMessages(locale), ...later);
+}
+
+const english = await allIn('en-US');
+const chinese = await allIn('zh-Hans-CN');
 
 describe('every language', () => {
   it('has the same keys', () => {

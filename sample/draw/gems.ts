@@ -18,6 +18,10 @@ export interface Glass {
 }
 export const diamond: Glass = { index: [2.4, 2.425, 2.46], absorb: [0.012, 0.01, 0.006] };
 export const emeraldGlass: Glass = { index: [1.57, 1.575, 1.58], absorb: [2.1, 0.34, 1.15] };
+export const sapphireGlass: Glass = { index: [1.76, 1.765, 1.77], absorb: [3.4, 2.1, 0.28] };
+export const tanzaniteGlass: Glass = { index: [1.69, 1.695, 1.7], absorb: [1.5, 2.2, 0.3] };
+export const tourmalineGlass: Glass = { index: [1.62, 1.625, 1.63], absorb: [0.12, 1.7, 0.85] };
+export const spessartineGlass: Glass = { index: [1.79, 1.795, 1.8], absorb: [0.08, 0.9, 3.2] };
 export const rubyGlass: Glass = { index: [1.76, 1.765, 1.77], absorb: [0.25, 4.2, 2.9] };
 
 const rad = Math.PI / 180;
@@ -107,6 +111,17 @@ function steps(a: number, b: number): Plane[] {
   }
   return planes;
 }
+/** A square with bowed sides and soft corners. */
+export const cushion: Cut = {
+  solids: [
+    brilliant(
+      (a) => 0.98 * (Math.abs(Math.cos(a)) ** 3.2 + Math.abs(Math.sin(a)) ** 3.2) ** (1 / 3.2) * 1.06,
+      34,
+      40,
+    ),
+  ],
+  reach: 1.4,
+};
 export const emerald: Cut = { solids: [steps(0.84, 1.16)], reach: 1.5 };
 
 interface Hit {

@@ -63,7 +63,16 @@ export const brushedPlatinum: Material = { kind: 'metal', tint: [0.84, 0.855, 0.
 export const redCord: Material = { kind: 'cloth', tint: [0.5, 0.018, 0.028], gloss: 0.22 };
 export const redPaper: Material = { kind: 'cloth', tint: [0.42, 0.022, 0.026], gloss: 0.05 };
 export const enamel: Material = { kind: 'stone', tint: [0.02, 0.16, 0.26], glow: 0.1 };
+export const iceJade: Material = { kind: 'stone', tint: [0.7, 0.78, 0.74], glow: 0.8 };
+export const lavenderJade: Material = { kind: 'stone', tint: [0.62, 0.52, 0.66], glow: 0.66 };
+export const whiteJade: Material = { kind: 'stone', tint: [0.84, 0.83, 0.78], glow: 0.5 };
+export const greenEnamel: Material = { kind: 'stone', tint: [0.02, 0.2, 0.12], glow: 0.1 };
+export const redEnamel: Material = { kind: 'stone', tint: [0.36, 0.01, 0.02], glow: 0.1 };
+export const blackCord: Material = { kind: 'cloth', tint: [0.016, 0.014, 0.014], gloss: 0.16 };
 export const jade: Material = { kind: 'stone', tint: [0.3, 0.62, 0.42], glow: 0.62 };
+export const goldPearl: Material = { kind: 'pearl', tint: [1, 0.8, 0.5] };
+export const darkPearl: Material = { kind: 'pearl', tint: [0.16, 0.19, 0.19] };
+export const pinkPearl: Material = { kind: 'pearl', tint: [0.98, 0.78, 0.72] };
 export const pearl: Material = { kind: 'pearl', tint: [1, 0.95, 0.885] };
 
 /** Colour (linear) of a surface; `eye` points from it to the camera, `open` is how much sky it sees. */

@@ -3,9 +3,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { bands } from './bands.ts';
+import { charms } from './charms.ts';
 import { laid } from './laid.ts';
-import { render, type Scene } from './raster.ts';
+import { lanzuo } from './lanzuo.ts';
+import { type Drawn, render, type Scene } from './raster.ts';
 import { rings } from './rings.ts';
+import { stoneRings } from './stone-rings.ts';
+import { strands } from './strands.ts';
 import { type Sheet, wide } from './wide.ts';
 
 interface Entry {
@@ -15,6 +20,7 @@ interface Entry {
   readonly color: string;
   readonly placeholder: string;
 }
+const drawn: Readonly<Record<string, Drawn>> = { ...bands, ...charms, ...lanzuo, ...stoneRings, ...strands };
 const home = new URL('../pictures/', import.meta.url);
 const words = process.argv.slice(2);
 const preview = words.includes('--preview');
@@ -38,14 +44,20 @@ async function describe(file: string, bytes: Buffer): Promise<Entry> {
   };
 }
 
-const pieces: Record<string, Scene> = { ...(await rings()), ...(await laid()) };
-const sheets: Record<string, Sheet> = await wide(pieces);
-for (const [name, scene] of Object.entries(pieces)) sheets[name] = { scene, size: [1600, 2000] };
+const sheets: Record<string, () => Sheet | Promise<Sheet>> = {};
+if (wanted.length === 0 || wanted.some((name) => !(name in drawn))) {
+  const pieces: Record<string, Scene> = { ...(await rings()), ...(await laid()) };
+  for (const [name, sheet] of Object.entries(await wide(pieces))) sheets[name] = () => sheet;
+  for (const [name, scene] of Object.entries(pieces)) sheets[name] = () => ({ scene, size: [1600, 2000] });
+}
+for (const [name, draw] of Object.entries(drawn))
+  sheets[name] = async () => ({ scene: await draw(), size: [1200, 1500] });
 
 if (out) mkdirSync(out, { recursive: true });
-for (const [name, { scene, size }] of Object.entries(sheets)) {
+for (const [name, make] of Object.entries(sheets)) {
   if (words.includes('--describe') || (wanted.length && !wanted.includes(name))) continue;
   const began = performance.now();
+  const { scene, size } = await make();
   const [width, height] = preview ? [size[0] / 4, size[1] / 4] : size;
   const pixels = sharp(render(scene, width, height), { raw: { width, height, channels: 3 } });
   if (out) await pixels.png().toFile(`${out}/${name}.png`);

@@ -10,9 +10,9 @@ import { clamp, identity, mix, type Turn, turn, turnX, turnY, turnZ, type Vec } 
 const tau = Math.PI * 2;
 /** Lays the x–y plane on the floor, its front upwards. */
 const down: Turn = turnX(-90);
-const put = (mesh: Mesh, x = 0, y = 0, z = 0): Mesh => placed(mesh, down, [x, y, z]);
-const disc = (radius: number, thick: number): Mesh => band(-0.8, radius + 0.8, thick, 9, 240);
-const relief = (
+export const put = (mesh: Mesh, x = 0, y = 0, z = 0): Mesh => placed(mesh, down, [x, y, z]);
+export const disc = (radius: number, thick: number): Mesh => band(-0.8, radius + 0.8, thick, 9, 240);
+export const relief = (
   s: Stamp,
   width: number,
   high: number,
@@ -23,7 +23,7 @@ const relief = (
   const made = cutOut(s, width, high, turn(down, spin), at);
   return { items: [{ mesh: made.mesh, paint: made.paint, material }], stones: [] };
 };
-const bail = (material: Material, z: number, y = 1.2, size = 1): Piece =>
+export const bail = (material: Material, z: number, y = 1.2, size = 1): Piece =>
   metal(
     material,
     tube(
@@ -41,7 +41,7 @@ const bail = (material: Material, z: number, y = 1.2, size = 1): Piece =>
       14,
     ),
   );
-const cable = (material: Material, z: number, lift = 1): Piece =>
+export const cable = (material: Material, z: number, lift = 1): Piece =>
   metal(
     material,
     ...links(
@@ -63,7 +63,7 @@ const twist = (material: Material, z: number): Piece =>
       2.5,
     ),
   );
-const cordUp = (z: number): Piece => ({
+export const cordUp = (z: number): Piece => ({
   items: [-1, 1].flatMap((side) =>
     rope(
       sample(300, (t) => [side * (0.5 + 13 * t ** 1.25), 1.3, z - 34 * t] as Vec),
@@ -75,7 +75,7 @@ const cordUp = (z: number): Piece => ({
   ),
   stones: [],
 });
-const ringOn = (radius: number, thick: number, wide: number, material: Material, y: number): Piece =>
+export const ringOn = (radius: number, thick: number, wide: number, material: Material, y: number): Piece =>
   metal(material, put(band(radius, thick, wide, 2.4, 300), 0, y, 0));
 
 async function yuexia(): Promise<Piece> {
@@ -125,7 +125,7 @@ async function yuexia(): Promise<Piece> {
   );
 }
 
-async function medal(text: string, font: number, material: Material, radius: number): Promise<Piece> {
+export async function medal(text: string, font: number, material: Material, radius: number): Promise<Piece> {
   const glyph = await stamp(character(text, 51, font), 0.05, 3);
   return join(
     metal({ kind: 'metal', tint: [0.98, 0.7, 0.29], rough: 0.55 }, put(disc(radius, 1.7), 0, 0.85, 0)),

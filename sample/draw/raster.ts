@@ -25,6 +25,9 @@ export interface Scene {
   readonly shadow?: number;
 }
 
+/** A scene that is built only when it is wanted. */
+export type Drawn = () => Scene | Promise<Scene>;
+
 const over = 2;
 interface Buffers {
   readonly width: number;

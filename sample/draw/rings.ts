@@ -21,7 +21,7 @@ import { add, clamp, mix, norm, scale, turn, turnX, turnY, turnZ, type Vec } fro
 const tau = Math.PI * 2;
 
 /** Where a band's `v` lies across its width, −1..1: rows are straight between the corners of the mesh. */
-const across = (v: number, exponent: number): number => {
+export const across = (v: number, exponent: number): number => {
   const row = v * 96;
   const exact = (i: number): number => {
     const s = Math.sin((i / 96) * tau);
@@ -32,7 +32,7 @@ const across = (v: number, exponent: number): number => {
 };
 
 /** A row of small brilliants along the outside of a ring, with a bead of metal between. */
-function row(
+export function row(
   radius: number,
   from: number,
   to: number,
@@ -67,7 +67,7 @@ function row(
 }
 
 /** Shank that narrows towards the top, standing on the floor. */
-const shank = (
+export const shank = (
   material: Material,
   inner: number,
   thick: number,
@@ -84,7 +84,7 @@ const shank = (
     ),
   );
 
-function solitaire(
+export function solitaire(
   material: Material,
   cut: Cut,
   glass: Glass,
@@ -174,7 +174,7 @@ export async function inscribed(material: Material, text: string, arc = 24, wide
 }
 
 /** Fine lines drawn round the band by the brush. */
-const brushed =
+export const brushed =
   (amount: number): Paint =>
   (u, v, n) => {
     const line = noise(Math.floor(v * 900), Math.floor(u * 14 + noise(Math.floor(v * 900), 3) * 14)) - 0.5;
@@ -193,7 +193,7 @@ function jingchuan(): Piece {
   };
 }
 
-const plain = (material: Material, inner: number, wide: number): Piece =>
+export const plain = (material: Material, inner: number, wide: number): Piece =>
   metal(material, placed(band(inner, 1.5, wide, 2.6, 480), turnZ(0), [0, inner + 1.5, 0]));
 
 const pair: Piece = join(
@@ -201,7 +201,7 @@ const pair: Piece = join(
   moved(plain(light.whiteGold, 9.2, 3), turn(turnY(-30), turnX(-6)), [4.6, 0, -3.6]),
 );
 
-const heritage: Paint = (u, v, n) => {
+export const heritage: Paint = (u, v, n) => {
   const a = (noise(Math.floor(u * 900), Math.floor(v * 260)) - 0.5) * 0.09;
   const b = (noise(Math.floor(u * 700) + 9, Math.floor(v * 300)) - 0.5) * 0.09;
   return { skip: false, n: norm([n[0] + a, n[1] + b, n[2] + a - b]) };

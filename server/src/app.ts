@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Composition, createAreas } from './areas.ts';
 import { documentRoutes } from './documents/index.ts';
+import { sitemapRoutes } from './documents/sitemap.ts';
+import { createAnswers } from './graphql/answers.ts';
 import { type ContextMaker, createContextMaker } from './graphql/context.ts';
 import { createDocuments, type ExecutionMode } from './graphql/documents.ts';
 import { createErrorReporter } from './graphql/errors.ts';
-import { createExecute, type Execute } from './graphql/execute.ts';
+import { createExecute, type Execute, withAnswers } from './graphql/execute.ts';
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
-import { buildSchema, readSdl } from './graphql/schema.ts';
+import { createSchemas, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -78,11 +80,11 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const composition = await createAreas(platform);
   const { areas, findStoreView } = composition;
-  const schema = buildSchema(await readSdl(), composition.resolvers);
+  const schema = createSchemas(await readSdl(), composition.resolvers, composition.addedInputFields);
   const reporter = createErrorReporter(log, metrics, random);
   const documents = createDocuments(schema, parts.execution);
   const execute = createExecute(documents, reporter, metrics);
-  const contexts = createContextMaker(clock, areas, findStoreView);
+  const contexts = createContextMaker(clock, areas, findStoreView, areas.identity.actorOf);
 
   const shapesFor = (request: FastifyRequest): ErrorShapes =>
     request.url.startsWith('/graphql') ? graphqlShapes : plainShapes;
@@ -99,14 +101,20 @@ export async function createApp(parts: AppParts): Promise<App> {
       database: () => mustAnswer(db),
       ...composition.readiness,
     },
+    facts: composition.readinessFacts,
     isStopping: () => stopping,
     metrics: config.metrics ? metrics : null,
   });
-  await web.register(graphqlRoutes, { execute, contexts, explorer: config.environment !== 'production' });
+  await web.register(graphqlRoutes, {
+    execute: withAnswers(execute, documents, createAnswers(composition.sharedAnswers)),
+    contexts,
+    explorer: config.environment !== 'production',
+  });
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
   await web.register(composition.outsideRoutes);
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, { events, metrics, findStoreView });
+  await web.register(sitemapRoutes, { areas, limiter });
   await web.register(pictureRoutes, { dataDir: config.dataDir, log });
   await web.register(staticFiles, { folder: new URL('client/', storefront) });
   await web.register(documentRoutes, {

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { resolvers as cartResolvers, createCarts } from './areas/cart/index.ts';
-import { resolvers as catalogueResolvers, createCatalogue } from './areas/catalogue/index.ts';
+import { resolvers as catalogueResolvers, createCatalogue, sharedFields } from './areas/catalogue/index.ts';
 import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
+import {
+  createDiamonds,
+  resolvers as diamondsResolvers,
+  sharedFields as sharedDiamondFields,
+} from './areas/diamonds/index.ts';
 import { createIdentity, resolvers as identityResolvers } from './areas/identity/index.ts';
 import { createOrdering, resolvers as orderingResolvers, paymentRoutes } from './areas/ordering/index.ts';
 import {
@@ -11,50 +16,68 @@ import {
   resolvers as pricingResolvers,
 } from './areas/pricing/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
+import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
-import type { ResolverMap } from './graphql/schema.ts';
+import type { InputField, ResolverMap } from './graphql/schema.ts';
 import type { Areas } from './platform/context.ts';
 import { createGateways } from './platform/gateways/index.ts';
 import type { Platform } from './platform/platform.ts';
-import type { ReadinessCheck } from './platform/web/health.ts';
+import type { ReadinessCheck, ReadinessFacts } from './platform/web/health.ts';
 import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 
 export interface Composition {
   readonly areas: Areas;
   readonly resolvers: readonly ResolverMap[];
+  /** What data adds to the schema: the same list while the data stand. */
+  readonly addedInputFields: () => readonly InputField[];
   readonly restCalls: readonly RestCall[];
   /** Not in production. */
   readonly devRoutes: readonly DevRoute[];
   /** Where the shop meets the bank, and what stands in for other people's servers. */
   readonly outsideRoutes: (app: FastifyInstance) => Promise<void>;
   readonly findStoreView: FindStoreView;
+  /** What every guest is told alike. */
+  readonly sharedAnswers: SharedAnswers;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  readonly readinessFacts: ReadinessFacts;
   /** Stops what the areas do by themselves. */
   closeAreas(): Promise<void>;
 }
 
 /** Builds the areas from left to right: each is handed the platform and its neighbours to the left. */
 export async function createAreas(platform: Platform): Promise<Composition> {
-  const identity = createIdentity();
-  const content = await createContent(platform);
   const stores = await createStores(platform);
   const gateways = createGateways(platform, { merchantName: () => stores.shop().name['zh-Hans-CN'] });
+  const content = await createContent(platform, {
+    messages: gateways.messages,
+    shopName: () => stores.shop().name,
+    serviceEmail: (market) => stores.settings(market).serviceEmail,
+  });
+  const identity = createIdentity(platform, gateways.messages, {
+    name: () => stores.shop().name,
+    storeView: (market, locale) =>
+      stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,
+    store: (code) => stores.source(code),
+  });
   const pricing = await createPricing(platform, stores);
+  const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing });
-  const cart = createCarts(platform, { stores, pricing, catalogue });
-  const ordering = createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
+  const cart = createCarts(platform, { stores, pricing, catalogue, customers: identity });
+  const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
   return {
-    areas: { identity, content, stores, pricing, catalogue, cart, ordering },
+    areas: { identity, content, stores, pricing, diamonds, catalogue, cart, ordering },
     resolvers: [
       identityResolvers,
       contentResolvers,
       storesResolvers,
       pricingResolvers,
+      diamondsResolvers,
       catalogueResolvers,
       cartResolvers,
       orderingResolvers,
     ],
+    addedInputFields: () => catalogue.filterFields(),
     restCalls: checkoutCalls,
     devRoutes: pricingDevRoutes(pricing),
     async outsideRoutes(app) {
@@ -62,13 +85,22 @@ export async function createAreas(platform: Platform): Promise<Composition> {
       await app.register(paymentRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),
+    sharedAnswers: {
+      fields: new Set([...sharedFields, ...sharedDiamondFields]),
+      async stamp({ storeView: { market }, currency, now }) {
+        return `${await catalogue.stamp(market, currency, now)} ${await diamonds.stamp(market, currency)}`;
+      },
+    },
     readiness: {
       async catalogue() {
         await catalogue.fresh();
       },
     },
+    readinessFacts: { gold_price_age_seconds: pricing.ages },
     async closeAreas() {
+      await ordering.close();
       await catalogue.close();
+      await diamonds.close();
       await pricing.close();
       await stores.close();
       await content.close();

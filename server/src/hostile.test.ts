@@ -4,12 +4,15 @@ import { buildSchema, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, hk, order, readyToPay } from './testing/buyer.ts';
 import { argumentValue, documentOf, nasty, runs, seed } from './testing/hostile.ts';
+import { signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
 let origin: string;
 let schema: GraphQLSchema;
 const known: string[] = [];
+/** A guest, a customer, and the manager of the store that the known order belongs to. */
+let callers: readonly Record<string, string>[] = [];
 
 beforeAll(async () => {
   shop = await createTestShop({ sample: true, listen: true, execution: 'auto' });
@@ -24,7 +27,11 @@ beforeAll(async () => {
   const carts = [...buyers.map(({ cartId }) => cartId), buyer.cartId];
   for (const id of carts)
     for (const name of ['cart_id', 'cartId', 'source_cart_id']) known.push(`${name}:${id}`);
+  const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+  callers = [hk, (await signUp(shop)).headers, manager.headers];
   known.push(
+    `number:${placed.order_number}`,
+    'version:1',
     `order_number:${placed.order_number}`,
     `access_token:${placed.access_token}`,
     'sku:JL11001',
@@ -88,8 +95,8 @@ describe('a hostile request', () => {
       }),
     );
     await fc.assert(
-      fc.asyncProperty(request, async (body) => {
-        await mustBeCivil(await post('/graphql', JSON.stringify(body)));
+      fc.asyncProperty(request, fc.constantFrom(...callers), async (body, headers) => {
+        await mustBeCivil(await post('/graphql', JSON.stringify(body), headers));
       }),
       { numRuns: runs, seed },
     );

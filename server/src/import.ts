@@ -1,11 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import type { Catalogue } from './areas/catalogue/index.ts';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Catalogue, ReadProgress } from './areas/catalogue/index.ts';
 import type { Content } from './areas/content/index.ts';
+import type { Diamonds } from './areas/diamonds/index.ts';
+import type { Identity } from './areas/identity/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
+import { decodeText } from './platform/csv/decode.ts';
 import { beginOnce, finishOnce, onceState } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
 import type { ImportReport } from './platform/import/report.ts';
+import type { FileSource } from './platform/import/source.ts';
 
 /**
  * Brings a folder of shop data into the shop, area by area in the order in which one refers to another. The sample
@@ -13,21 +19,36 @@ import type { ImportReport } from './platform/import/report.ts';
  */
 export interface ImportAreas {
   readonly stores: Stores;
+  readonly identity: Identity;
   readonly content: Content;
   readonly pricing: Pricing;
-  readonly catalogue: Catalogue;
+  readonly diamonds: Diamonds;
+  readonly catalogue: Pick<Catalogue, 'importFiles'>;
+}
+
+export interface ImportOptions {
+  readonly onDone?: (report: ImportReport) => void;
+  readonly onProgress?: (progress: ReadProgress) => void;
+  /** For staff who have none. */
+  readonly staffPassword?: string | null;
+  /** Where the pictures go that lie beside the files; null: they are looked at and stay. */
+  readonly media?: { readonly to: string | null };
 }
 
 export async function importShop(
-  { stores, content, pricing, catalogue }: ImportAreas,
+  { stores, identity, content, pricing, diamonds, catalogue }: ImportAreas,
   folder: URL,
-  onDone: (report: ImportReport) => void = () => undefined,
+  { onDone, onProgress, staffPassword = null, media }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
-  const read = async (name: string): Promise<string | undefined> =>
-    readFile(new URL(name, folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+  const known = new Set<string>();
+  const read = async (name: string): Promise<string | undefined> => {
+    known.add(name);
+    const source = await fileIn(folder, name);
+    if (!source) return undefined;
+    let text = '';
+    for await (const part of decodeText(source.open())) text += part;
+    return text;
+  };
   const files = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
     const texts: Partial<Record<Name, string>> = {};
     for (const [key, name] of Object.entries<string>(names)) {
@@ -36,33 +57,99 @@ export async function importShop(
     }
     return texts;
   };
+  /** As it lies there: a list of stones may be long. */
+  const sources = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
+    const found: Partial<Record<Name, FileSource>> = {};
+    for (const [key, name] of Object.entries<string>(names)) {
+      known.add(name);
+      const source = await fileIn(folder, name);
+      if (source) found[key as Name] = source;
+    }
+    return found;
+  };
   const reports: ImportReport[] = [];
   const add = (more: readonly ImportReport[]): void => {
     for (const report of more) {
       reports.push(report);
-      onDone(report);
+      onDone?.(report);
     }
   };
 
-  add(await stores.importFiles(await files({ shop: 'shop.json', stores: 'stores.csv' })));
+  add(
+    await stores.importFiles(
+      await files({ shop: 'shop.json', stores: 'stores.csv', holidays: 'holidays.csv' }),
+    ),
+  );
+  add(await identity.importFiles(await files({ staff: 'staff.csv' }), { firstPassword: staffPassword }));
   add(await pricing.importFiles(await files({ gold: 'gold.json', coupons: 'coupons.csv' })));
   add(
+    await diamonds.importFiles(
+      await sources({ diamonds: 'diamonds.csv', columns: 'diamonds.columns.json' }),
+      onProgress,
+    ),
+  );
+  add(
     await catalogue.importFiles(
+      {
+        ...(await files({
+          attributes: 'attributes.json',
+          categories: 'categories.json',
+          pictures: 'pictures/manifest.json',
+          search: 'search.json',
+          magentoSettings: 'magento.json',
+        })),
+        ...(await sources({
+          products: 'products.json',
+          magento: 'products.csv',
+          stock: 'stock.csv',
+          prices: 'prices.csv',
+        })),
+        ...(media ? { media: { from: fileURLToPath(folder), ...media } } : {}),
+      },
+      onProgress,
+    ),
+  );
+  add(
+    await content.importFiles(
       await files({
-        attributes: 'attributes.json',
-        categories: 'categories.json',
-        products: 'products.json',
-        pictures: 'pictures/manifest.json',
+        pages: 'content/pages.json',
+        blocks: 'content/blocks.json',
+        redirects: 'content/redirects.json',
       }),
     ),
   );
-  add(await content.importFiles(await files({ pages: 'content/pages.json', blocks: 'content/blocks.json' })));
+  add(await strangers(folder, known));
   return reports;
+}
+
+async function fileIn(folder: URL, name: string): Promise<FileSource | null> {
+  const path = new URL(name, folder);
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found?.isFile() ? { name, bytes: found.size, open: () => createReadStream(path) } : null;
+}
+
+/** Files beside the others that nobody reads, so that a wrong name is told and not passed over. */
+async function strangers(folder: URL, known: ReadonlySet<string>): Promise<ImportReport[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /\.(csv|json)$/i.test(name) && !known.has(name))
+    .map((file) => ({
+      file,
+      imported: 0,
+      problems: [],
+      notes: [{ file, line: 1, path: '', message: 'Not read: no file of this name is known' }],
+    }));
 }
 
 const sampleFolder = new URL('../../sample/', import.meta.url);
 
 const sampleShop = 'sample-shop';
+
+/** Of the sample's staff, as the README says; in production they have none. */
+const samplePassword = 'Jinlan-2026';
 
 /**
  * At the first start: an empty shop gets the sample's data, the way a retailer's comes in. Of several processes that
@@ -71,7 +158,7 @@ const sampleShop = 'sample-shop';
  */
 export async function importSampleOnce(
   db: Database,
-  areas: ImportAreas,
+  areas: ImportAreas & { readonly catalogue: Catalogue },
   { onBegin, onDone }: { onBegin?: () => void; onDone?: (report: ImportReport) => void } = {},
 ): Promise<readonly ImportReport[]> {
   if ((await onceState(db, sampleShop)) === 'done') return [];
@@ -84,14 +171,23 @@ export async function importSampleOnce(
     }
     onBegin?.();
     await beginOnce(db, sampleShop);
-    const reports = await importShop(areas, sampleFolder, onDone);
+    const reports = await importShop(areas, sampleFolder, {
+      staffPassword: samplePassword,
+      ...(onDone ? { onDone } : {}),
+    });
     await finishOnce(db, sampleShop);
     return reports;
   });
 }
 
 /** What another process has loaded meanwhile. */
-async function takeIn({ stores, content, pricing, catalogue }: ImportAreas): Promise<void> {
+async function takeIn({
+  stores,
+  content,
+  pricing,
+  diamonds,
+  catalogue,
+}: ImportAreas & { readonly catalogue: Catalogue }): Promise<void> {
   await Promise.all([stores.fresh(), content.fresh(), pricing.refresh()]);
-  await catalogue.fresh(true);
+  await Promise.all([catalogue.fresh(true), diamonds.fresh(true)]);
 }

@@ -13,6 +13,8 @@ import {
   startCart,
   tokenise,
 } from './testing/buyer.ts';
+import { askStep, orderToCollect, pickupCodeOf, step, takePayment } from './testing/counter.ts';
+import { password, signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /** Everything a log could say, at its most talkative, while people order and pay, well and badly. */
@@ -87,6 +89,72 @@ it('never logs who buys, what they pay with, or what opens their order', async (
   for (const secret of secrets) expect(text, secret).not.toContain(secret);
   for (const card of Object.values(cards)) expect(text).not.toContain(card);
 }, 60_000);
+
+it('never logs a pickup code, nor what staff type of one', async () => {
+  const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+  const placed = await orderToCollect(shop, 'hk-central');
+  const number = placed.order_number;
+  await takePayment(shop, staff, number);
+  const { version } = await step(shop, staff, number, 'receiveOrderGoods');
+  const code = (await pickupCodeOf(shop, placed)) ?? '';
+  expect(code).toMatch(/^[0-9]{6}$/);
+  const typed = { order_number: number, version, telephone_end: '4567' };
+  await askStep(shop, staff, 'handOverOrder', {
+    ...typed,
+    pickup_code: code === '918273' ? '918274' : '918273',
+  });
+  await askStep(shop, staff, 'handOverOrder', { ...typed, version: version + 1, pickup_code: code });
+  await shop.drain();
+  for (const secret of [code, '918273', '"4567"', staff.token, address.lastname])
+    expect(text, secret).not.toMatch(new RegExp(`(?<![0-9.])${secret}(?![0-9])`));
+});
+
+it('never logs who signs in, with what, or what lets them set a new password', async () => {
+  const before = text.length;
+  const one = await signUp(shop, {
+    email: 'mei.ling@example.com',
+    firstname: 'Meiling',
+    mobile_phone: '98765432',
+  });
+  const { email } = one;
+  const signIn =
+    'mutation ($p: String!) { generateCustomerToken(email: "mei.ling@example.com", password: $p) { token } }';
+  for (let i = 0; i < 11; i += 1) await shop.graphql(signIn, { p: `Guess-${i}-2026` });
+  await shop.graphql('{ customer { email } }', {}, { authorization: 'Bearer forged-token-of-nobody' });
+  await shop.graphql('mutation ($e: String!) { requestPasswordResetEmail(email: $e) }', { e: email });
+  await shop.drain();
+  const [letter] = await shop.db.query<{ body: string }>(
+    'test.reset-letter',
+    'select body from platform.message where recipient = $1 order by id desc limit 1',
+    [email],
+  );
+  const link = new URL(/http\S+createPassword\S+/.exec(letter?.body ?? '')?.[0] ?? 'none:');
+  const token = link.searchParams.get('token') ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  await shop.http({ url: `${link.pathname}${link.search}` });
+  for (const to of ['weak', 'Silver-Secret-1', 'Silver-Secret-1'])
+    await shop.graphql(
+      'mutation ($e: String!, $t: String!, $to: String!) { resetPassword(email: $e, resetPasswordToken: $t, newPassword: $to) }',
+      { e: email, t: token, to },
+    );
+  const { data } = await shop.graphql(signIn, { p: 'Silver-Secret-1' });
+  const logged = text.slice(before);
+  expect(logged).toContain('"msg":"request"');
+  for (const secret of [
+    email,
+    'mei.ling',
+    'Meiling',
+    '98765432',
+    password,
+    'Guess-',
+    'Silver-Secret',
+    'forged-token',
+    one.token,
+    token,
+    data.generateCustomerToken.token,
+  ])
+    expect(logged, secret).not.toContain(secret);
+});
 
 it('logs a fault of the database without the row it refused', async () => {
   const buyer = await startCart(shop);

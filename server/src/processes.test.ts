@@ -1,61 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPglite } from './platform/database/pglite.ts';
-import {
-  type Buyer,
-  bag,
-  choosePayment,
-  fillIn,
-  fixedPiece,
-  hk,
-  must,
-  placeWith,
-  startCart,
-} from './testing/buyer.ts';
+import { mustAddUp } from './testing/books.ts';
+import { type Buyer, type bag, fixedPiece, hk, must, placeWith, readyInStore } from './testing/buyer.ts';
 import { testDatabaseUrl } from './testing/database.ts';
-import { freePort, type ServerProcess, shopAt, startServer } from './testing/process.ts';
+import { listenForGold, moveGold } from './testing/gold.ts';
+import { freePort, killAll, type Running, startServer, startShop } from './testing/process.ts';
+import { createSharedDatabase, type SharedDatabase } from './testing/shared-database.ts';
 
-// Real processes, as they run: killed without a warning on the embedded database, and several at once on PostgreSQL.
-
-let dataDir: string;
-const running = new Set<ServerProcess>();
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'jinlan-processes-'));
-});
-afterAll(async () => {
-  await Promise.all([...running].map((server) => server.kill('SIGKILL')));
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(environment: Readonly<Record<string, string>>) {
-  const port = await freePort();
-  const server = startServer({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    GOLD_SIMULATOR: 'off',
-    ...environment,
-  });
-  running.add(server);
-  const origin = `http://localhost:${port}`;
-  return { server, origin, shop: shopAt(origin) };
-}
-type Running = Awaited<ReturnType<typeof start>>;
+/** Real processes, as they run: several at once on PostgreSQL. */
+const url = testDatabaseUrl();
 
 /** Thirty-one of them lie in Hong Kong's warehouse. */
 const wellStocked = 'JL10805';
-
-async function readyInStore({ shop }: Running, sku = fixedPiece): Promise<Buyer> {
-  const buyer = await startCart(shop, [{ sku, quantity: 1 }]);
-  await fillIn(shop, buyer);
-  await choosePayment(shop, buyer, { code: 'checkmo' });
-  await bag(shop, buyer);
-  return buyer;
-}
 
 interface Placed {
   readonly order_number: string;
@@ -76,102 +35,45 @@ async function mustSee(
 
 const expire = 'ordering.expire-order';
 
-const url = testDatabaseUrl();
-
-/** What must hold at every moment, whoever was killed and however many sold at once. */
-async function mustAddUp(
-  sku: string,
-  query: (text: string) => Promise<Record<string, unknown>[]>,
-): Promise<{ orders: number; left: number }> {
-  const unwhole = await query(`
-    select number from ordering.sales_order sales
-    where not exists (select 1 from ordering.order_line where order_id = sales.id)
-       or not exists (select 1 from ordering.order_event where order_id = sales.id)
-       or not exists (select 1 from ordering.payment where order_id = sales.id)
-       or not exists (select 1 from platform.message where key = 'order-placed:' || sales.number)
-       or not exists (select 1 from platform.job where data->>'orderId' = sales.id::text)
-       or (released_at is null) <> exists (
-         select 1 from cart.cart where order_number = sales.number and state = 'ordered')`);
-  expect(unwhole).toEqual([]);
-  const cartsWithout = await query(`
-    select id from cart.cart where state = 'ordered'
-    and not exists (select 1 from ordering.sales_order where number = cart.order_number)`);
-  expect(cartsWithout).toEqual([]);
-  const [sums] = await query(`
-    select (select count(*)::integer from ordering.sales_order) as orders,
-      (select quantity from catalogue.stock_item item join catalogue.product on product.id = item.product_id
-        join stores.source on source.id = item.source_id where sku = '${sku}' and source.code = 'hk-eshop') as "left"`);
-  return sums as { orders: number; left: number };
-}
-
 if (url === undefined)
-  it('loses no order that it confirmed and keeps none by half, however often it is killed', async () => {
-    const environment = { DATA_DIR: join(dataDir, 'killed'), NODE_ENV: 'production' };
-    const products = JSON.parse(
-      await readFile(new URL('../../sample/products.json', import.meta.url), 'utf8'),
-    ) as {
-      sku: string;
-      stock: Record<string, number>;
-    }[];
-    const stocked = products.find(({ sku }) => sku === wellStocked)?.stock['hk-eshop'] ?? 0;
-    const confirmed: Placed[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const one = await start(environment);
-      await one.server.ready;
-      const buyers = await Promise.all(Array.from({ length: 9 }, () => readyInStore(one, wellStocked)));
-      const answers = buyers.map((buyer) =>
-        placeWith(one.shop, buyer, { accepts_no_return: true }).catch(() => null),
-      );
-      // In the middle of it: some are through, some are not.
-      await answers[round];
-      await one.server.kill('SIGKILL');
-      const inTime = (await Promise.all(answers)).flatMap(
-        (answer): Placed[] => answer?.data?.placeOrder?.order ?? [],
-      );
-      expect(inTime.length).toBeGreaterThan(0);
-      confirmed.push(...inTime);
-    }
-    const last = await start(environment);
-    await last.server.ready;
-    for (const placed of confirmed) await mustSee(last, placed);
-    await last.server.kill('SIGTERM');
-    const db = await openPglite({ dataDir: environment.DATA_DIR });
+  it('says who has the embedded database to a second process that wants it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-processes-'));
     try {
-      const { orders, left } = await mustAddUp(wellStocked, (text) => db.query(`test.${text.length}`, text));
-      expect(orders).toBeGreaterThanOrEqual(confirmed.length);
-      expect(left).toBe(stocked - orders);
+      const { server } = await startShop({ DATA_DIR: dataDir, SAMPLE: 'off' });
+      const second = startServer({ DATA_DIR: dataDir, SAMPLE: 'off', PORT: String(await freePort()) });
+      const { code, output } = await second.ended;
+      expect(code).toBe(1);
+      expect(output).toContain(`The data folder is in use by process ${server.child.pid}`);
+      expect(output).not.toMatch(/^\s+at /m);
     } finally {
-      await db.close();
+      await killAll();
+      await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 else
   describe('two processes on one PostgreSQL', () => {
-    const name = `jinlan_test_${randomBytes(8).toString('hex')}`;
-    const admin = new pg.Client({ connectionString: url });
-    const own = new URL(url);
-    own.pathname = `/${name}`;
-    const inside = new pg.Client({ connectionString: own.href });
+    let dataDir: string;
+    let database: SharedDatabase;
+    let environment: Record<string, string>;
     let one: Running;
     let other: Running;
 
     beforeAll(async () => {
-      await admin.connect();
-      await admin.query(`create database ${name}`);
-      await inside.connect();
-      const environment = { DATABASE_URL: own.href, DATABASE_POOL_SIZE: '5' };
-      [one, other] = await Promise.all([start(environment), start(environment)]);
-      await Promise.all([one.server.ready, other.server.ready]);
+      dataDir = await mkdtemp(join(tmpdir(), 'jinlan-processes-'));
+      database = await createSharedDatabase(url);
+      environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
+      [one, other] = await Promise.all([startShop(environment), startShop(environment)]);
     }, 60_000);
     afterAll(async () => {
       await Promise.all([one, other].map((running) => running?.server.kill('SIGTERM')));
-      await inside.end();
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await killAll();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
     });
 
     const both = <T>(ask: (running: Running) => Promise<T>): Promise<T[]> =>
       Promise.all([ask(one), ask(other)]);
-    const rows = async (text: string): Promise<Record<string, unknown>[]> => (await inside.query(text)).rows;
+    const rows = (text: string) => database.ask(text);
     const counterOf = async ({ origin }: Running, job: string): Promise<number> => {
       const text = await (await fetch(`${origin}/metrics`)).text();
       const lines = text.split('\n').filter((line) => line.startsWith(`jinlan_job_runs_total{job="${job}"`));
@@ -199,41 +101,8 @@ else
       ]);
     });
 
-    /** An open page: what its stream has told, and when. */
-    const listenFor = async ({ origin }: Running) => {
-      const stop = new AbortController();
-      const stream = await fetch(`${origin}/events?store=hk_en`, { signal: stop.signal });
-      const times = new Map<string, number>();
-      const open = Promise.withResolvers<void>();
-      const hear = async (): Promise<void> => {
-        const decoder = new TextDecoder();
-        for await (const chunk of stream.body ?? []) {
-          for (const [, id = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^id: (\d+)$/gm))
-            times.set(id, performance.now());
-          open.resolve();
-        }
-      };
-      hear().catch(open.reject);
-      await open.promise;
-      return { ids: () => [...times.keys()], at: (id: string) => times.get(id), close: () => stop.abort() };
-    };
-    const moveGold = async ({ shop, origin }: Running, factor: number) => {
-      const { goldPrices } = await must(shop.graphql('{ goldPrices { type sell { value } } }', {}, hk));
-      const [board] = goldPrices as { type: string; sell: { value: number } }[];
-      const response = await fetch(`${origin}/dev/gold-price`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          type: board?.type.replaceAll('_', '-'),
-          sell: Math.round((board?.sell.value ?? 0) * factor),
-        }),
-      });
-      const answered = performance.now();
-      return { version: ((await response.json()) as { version: number }).version, answered };
-    };
-
     it('says a gold price published in one on the open pages of the other, within a second', async () => {
-      const page = await listenFor(other);
+      const page = await listenForGold(other);
       const { version, answered } = await moveGold(one, 1.004);
       await expect.poll(() => page.at(String(version)), { interval: 10, timeout: 5_000 }).toBeDefined();
       expect((page.at(String(version)) ?? 0) - answered).toBeLessThan(1_000);
@@ -244,41 +113,44 @@ else
       expect(right).toEqual(left);
     });
 
+    it('tells a page of the other of an order’s step within a second', async () => {
+      const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop)));
+      const { order_number: number, access_token: token }: Placed = placeOrder.order;
+      const watching = `query ($number: String!, $token: String!) {
+      orderByToken(order_number: $number, access_token: $token) { watch_key } }`;
+      const { orderByToken: seen } = await must(other.shop.graphql(watching, { number, token }, hk));
+      const stop = new AbortController();
+      const address = `${other.origin}/events/orders?watch=${seen.watch_key}`;
+      const stream = await fetch(address, { signal: stop.signal });
+      let text = '';
+      const hear = async (): Promise<void> => {
+        for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString();
+      };
+      const hearing = hear().catch(() => undefined);
+      await expect.poll(() => text, { interval: 10 }).toContain('id: open');
+      await must(
+        one.shop.graphql(
+          'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
+          { input: { order_number: number, access_token: token } },
+          hk,
+        ),
+      );
+      const told = `event: order-changed\ndata: {"watch_key":"${seen.watch_key}"}`;
+      await expect.poll(() => text, { interval: 10, timeout: 1_000 }).toContain(told);
+      stop.abort();
+      await hearing;
+    });
+
     it('shows an order of one in the other, and places a bag once when both are asked at once', async () => {
-      const buyer = await readyInStore(one);
+      const buyer = await readyInStore(one.shop);
       const answers = await both(({ shop }) => placeWith(shop, buyer));
       const numbers = new Set(answers.map(({ data }) => data?.placeOrder?.order?.order_number));
       expect([...numbers]).toEqual([expect.stringMatching(/^\d{14}$/)]);
       await both((running) => mustSee(running, answers[0]?.data.placeOrder.order));
     });
 
-    it('never sells more than there is: forty buyers in both for the last five', async () => {
-      await inside.query(
-        `update catalogue.stock_item item set quantity = case when source.code = 'hk-eshop' then 5 else 0 end,
-           changed_in = pg_current_xact_id()
-         from catalogue.product, stores.source where product.id = item.product_id and source.id = item.source_id
-           and product.sku = $1 and source.market = 'hk'`,
-        [fixedPiece],
-      );
-      const before = (await mustAddUp(fixedPiece, rows)).orders;
-      const buyers = await Promise.all(
-        Array.from({ length: 40 }, async (_, index) => {
-          const home = index % 2 === 0 ? one : other;
-          return { home, buyer: await readyInStore(home) };
-        }),
-      );
-      const answers = await Promise.all(buyers.map(({ home, buyer }) => placeWith(home.shop, buyer)));
-      const placed = answers.filter(({ data }) => data?.placeOrder?.order);
-      const refusals = answers.flatMap(
-        ({ errors }) => errors?.map(({ extensions }) => extensions?.code) ?? [],
-      );
-      expect(placed).toHaveLength(5);
-      expect(new Set(refusals)).toEqual(new Set(['INSUFFICIENT_STOCK']));
-      expect(await mustAddUp(fixedPiece, rows)).toEqual({ orders: before + 5, left: 0 });
-    });
-
     it('keeps whole what many hands pull at in both at once: the same bags, changed, ordered, given up', async () => {
-      await inside.query('update catalogue.stock_item set quantity = 40, changed_in = pg_current_xact_id()');
+      await rows('update catalogue.stock_item set quantity = 40, changed_in = pg_current_xact_id()');
       const [last] = await rows('select coalesce(max(id), 0)::integer as id from ordering.sales_order');
       const before = Number(last?.id);
       const inStock = async ({ shop }: Running) =>
@@ -295,7 +167,7 @@ else
       const homes = [one, other] as const;
       const bags = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
-          readyInStore(homes[index % 2] as Running, index < 3 ? wellStocked : fixedPiece),
+          readyInStore((homes[index % 2] as Running).shop, index < 3 ? wellStocked : fixedPiece),
         ),
       );
       const orders: Placed[] = [];
@@ -371,8 +243,8 @@ else
     });
 
     it('gets over the loss of every connection to the database, and hears again', async () => {
-      const heard = await listenFor(other);
-      await inside.query(
+      const heard = await listenForGold(other);
+      await rows(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
       await expect
@@ -381,7 +253,19 @@ else
       const { version } = await moveGold(one, 1.008);
       await expect.poll(() => heard.ids(), { timeout: 8_000 }).toContain(String(version));
       heard.close();
+      const listeners = await rows(
+        "select count(*)::integer as open from pg_stat_activity where application_name = 'jinlan listener' and datname = current_database()",
+      );
+      expect(listeners).toEqual([{ open: 2 }]);
     });
+
+    const makeOverdue = async (): Promise<void> => {
+      await rows(
+        `update ordering.sales_order set expires_at = now() - interval '1 hour',
+           state = jsonb_set(state, '{expiresAt}', to_jsonb((now() - interval '1 hour')::text))
+         where released_at is null`,
+      );
+    };
 
     it('runs each job once, in one of them', async () => {
       const counts = async () => {
@@ -391,22 +275,56 @@ else
             (select count(*)::integer from ordering.sales_order where released_at is null) as live`);
         return row as { jobs: number; letters: number; live: number };
       };
-      await inside.query(
-        `update ordering.sales_order set expires_at = now() - interval '1 hour',
-           state = jsonb_set(state, '{expiresAt}', to_jsonb((now() - interval '1 hour')::text))
-         where released_at is null`,
-      );
+      await makeOverdue();
       const before = await counts();
-      await inside.query('update platform.job set due_at = now() where name = $1', [expire]);
-      await inside.query("select pg_notify('platform_job', '')");
+      await rows(`update platform.job set due_at = now() where name = '${expire}'`);
+      await rows("select pg_notify('platform_job', '')");
       const runs = async () => (await both((running) => counterOf(running, expire))).reduce((a, b) => a + b);
       await expect.poll(runs, { timeout: 20_000 }).toBe(before.jobs);
       expect(before.live).toBeGreaterThan(0);
       expect(await counts()).toEqual({ jobs: 0, letters: before.letters + before.live, live: 0 });
       expect(await runs()).toBe(before.jobs);
-      // The six that were sold before the shelves were filled to forty came back on top.
+      // The one that was sold before the shelves were filled to forty came back on top.
       expect(await rows('select quantity from catalogue.stock_item where quantity <> 40')).toEqual([
-        { quantity: 46 },
+        { quantity: 41 },
       ]);
+    });
+
+    it('takes over a job at which a process was killed, when its lock has run out', async () => {
+      await other.server.kill('SIGKILL');
+      const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop)));
+      const number: string = placeOrder.order.order_number;
+      await makeOverdue();
+      // Whoever works at the order waits here, in the middle of it.
+      const holder = new pg.Client({ connectionString: database.url });
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query('select 1 from ordering.sales_order where number = $1 for update', [number]);
+      await rows(`update platform.job set due_at = now() where name = '${expire}'`);
+      await rows("select pg_notify('platform_job', '')");
+      const job = () => rows(`select state, attempts from platform.job where name = '${expire}'`);
+      await expect.poll(job, { timeout: 10_000 }).toEqual([{ state: 'running', attempts: 1 }]);
+      await one.server.kill('SIGKILL');
+      await holder.query('rollback');
+      await holder.end();
+
+      one = await startShop(environment);
+      const status = () => rows(`select stage from ordering.sales_order where number = '${number}'`);
+      expect([await job(), await status()]).toEqual([
+        [{ state: 'running', attempts: 1 }],
+        [{ stage: 'pending' }],
+      ]);
+      // What half a minute does.
+      await rows(
+        `update platform.job set locked_until = now() - interval '1 second' where name = '${expire}'`,
+      );
+      await rows("select pg_notify('platform_job', '')");
+      await expect.poll(job, { timeout: 10_000 }).toEqual([]);
+      expect(await status()).toEqual([{ stage: 'canceled' }]);
+      expect(
+        await rows(`select key from platform.message where key = 'order-canceled:${number}'`),
+      ).toHaveLength(1);
+      expect(await counterOf(one, expire)).toBe(1);
+      await mustAddUp(fixedPiece, rows);
     });
   });

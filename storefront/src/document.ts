@@ -1,5 +1,7 @@
 /** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
+import { DEFAULT_STORE_VIEW, type Locale } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
+import { addressIn, hreflangOf, type PagePlace } from './app/head-links.ts';
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
 import type { Frame } from './shell/frame.ts';
@@ -48,11 +50,15 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     meta('property', 'og:title', title),
     description && meta('property', 'og:description', description),
     meta('property', 'og:type', head?.type ?? 'website'),
-    meta('property', 'og:locale', shop.locale === 'en-US' ? 'en_US' : 'zh_CN'),
+    meta('property', 'og:locale', openGraphLocale[shop.locale]),
+    ...Object.entries(openGraphLocale).map(([locale, name]) =>
+      locale === shop.locale ? '' : meta('property', 'og:locale:alternate', name),
+    ),
     head && meta('property', 'og:url', head.canonical),
     picture && meta('property', 'og:image', picture),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     head && `<link rel="canonical" href="${escaped(head.canonical)}">`,
-    ...(head && !head.hidden ? alternates(head.canonical, storeViews) : []),
+    ...(head && !head.hidden ? alternates(shop.origin, head.place, storeViews) : []),
     ...files.css.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...files.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
@@ -75,20 +81,16 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
   ].join('');
 }
 
-function alternates(canonical: string, storeViews: Frame['storeViews']): string[] {
-  const regions: Readonly<Record<string, string>> = { cn: 'CN', hk: 'HK', mo: 'MO', my: 'MY', sg: 'SG' };
-  const links = storeViews.map(({ code, market, locale }) => {
-    const language = locale === 'en-US' ? 'en' : 'zh-Hans';
-    return `<link rel="alternate" hreflang="${language}-${regions[market]}" href="${escaped(withStore(canonical, code))}">`;
-  });
-  return [
-    ...links,
-    `<link rel="alternate" hreflang="x-default" href="${escaped(withStore(canonical, 'default'))}">`,
-  ];
-}
+const openGraphLocale: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh_CN', 'en-US': 'en_US' };
 
-function withStore(address: string, code: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}store=${code}`;
+function alternates(origin: string, place: PagePlace, storeViews: Frame['storeViews']): string[] {
+  const link = (hreflang: string, code: string, address: string): string =>
+    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(code)}" href="${escaped(address)}">`;
+  const first = storeViews.find(({ code }) => code === DEFAULT_STORE_VIEW);
+  return [
+    ...storeViews.map((view) => link(hreflangOf(view), view.code, addressIn(origin, place, view))),
+    ...(first ? [link('x-default', first.code, addressIn(origin, place, first))] : []),
+  ];
 }
 
 interface Files {

@@ -1,28 +1,28 @@
 import '@jinlan/ui/tokens.css';
 import '@jinlan/ui/base.css';
 import { STORAGE } from '@jinlan/contract/wire';
-import { loadMessages } from '@jinlan/messages';
 import { ssrExchange } from '@urql/core';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { createSessionStore, SESSION_ENDED } from './account/session-store.ts';
 import { type FirstState, STATE_ELEMENT } from './app/state.ts';
 import { createCartSession, isInvalidCart } from './data/cart-session.ts';
 import { createBrowserClient } from './data/client.ts';
 import { createLivePrices } from './data/exchanges/live-prices.ts';
+import { ClearCartDataDocument, ClearCustomerDataDocument } from './data/local-documents.ts';
 import { sessionValues, storedValues } from './data/stored-values.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import { readEvent } from './gold-price/read-quotes.ts';
 import { followGoldPrices } from './gold-price/stream.ts';
-import { routes } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import { readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument } from './shell/queries.generated.ts';
-import { clientContext, loadScreen, type Resolved } from './shell/resolve-path.ts';
+import { clientContext, keepScreen, type Resolved } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
-import { compiled } from './words/format-message.ts';
-import { createWords } from './words/words.tsx';
+import { openWordBook } from './words/word-book.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -44,31 +44,59 @@ async function start(): Promise<void> {
     livePrices,
     firstAnswers: ssrExchange({ isClient: true, initialState: state.answers }),
     storeView,
-    token: () => text(storedValues.get(STORAGE.token)),
+    token: () => session.token(),
     currency: () => text(storedValues.get(STORAGE.currency)),
     platform: () => text(sessionValues.get(STORAGE.miniProgramPlatform)),
     isOnline: () => navigator.onLine !== false,
     whenIdle,
     onError(error, operation) {
+      if (error.graphQLErrors.some(({ extensions }) => extensions?.code === 'NOT_AUTHORISED'))
+        session.doubt();
       // A screen that only reads a dead bag: drop its id; the next action makes a new one.
       const asked: unknown = operation.variables?.cartId;
-      if (operation.kind === 'query' && isInvalidCart(error) && asked === cart.id()) void cart.forget();
+      if (operation.kind !== 'query' || !isInvalidCart(error) || asked !== cart.id()) return;
+      // A customer's next bag may have been begun on another device.
+      void cart.forget().then(() => (session.token() ? cart.ensure() : null));
+    },
+  });
+  const session = createSessionStore({
+    stored: storedValues,
+    tab: sessionValues,
+    clearAnswers: () =>
+      Promise.all(
+        [ClearCustomerDataDocument, ClearCartDataDocument].map((document) =>
+          client.mutation<object, Record<string, never>>(document, {}).toPromise(),
+        ),
+      ),
+    leave(path, ended) {
+      if (ended) sessionValues.set(SESSION_ENDED, true, 60);
+      if (path === null) location.reload();
+      else location.assign(path);
     },
   });
 
   const answer = client.readQuery(ShopFrameDocument, {});
   if (!answer?.data) throw new Error('The document carries no frame');
   const frame = readFrame(answer.data, state.origin);
-  const cart = createCartSession(client, storedValues, frame.shop.market);
+  const cart = createCartSession(
+    client,
+    storedValues,
+    frame.shop.market,
+    new BroadcastChannel(`jinlan__${STORAGE.cartId}`),
+    async () => {
+      if (session.token()) await session.drop();
+    },
+  );
   const gold = createGoldPriceStore(frame.quotes);
 
+  const book = await openWordBook(frame.shop.locale);
+  const routes = createRoutes(book);
   const matched = matchRoutes(routes, location) ?? [];
   const resolved = Object.values(state.router.loaderData ?? {}).find(
     (data): data is Resolved => typeof data === 'object' && data !== null && 'kind' in data,
   );
-  const [messages] = await Promise.all([
-    loadMessages(frame.shop.locale),
-    resolved?.kind === 'screen' ? loadScreen(resolved.screen) : null,
+  await Promise.all([
+    resolved?.kind === 'screen' ? keepScreen(resolved.screen, book) : null,
     ...matched.map(async ({ route }) => {
       // Loaded now, so that the first drawing matches the server's.
       if (typeof route.lazy !== 'function') return;
@@ -87,16 +115,30 @@ async function start(): Promise<void> {
     <StrictMode>
       <Providers
         client={client}
-        words={createWords(frame.shop.locale, compiled(messages))}
+        book={book}
         frame={frame}
         gold={gold}
         toasts={createToastStore()}
         cart={cart}
+        session={session}
       >
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   );
+
+  let alive = false;
+  function followSession(): void {
+    const signedIn = session.state().token !== null;
+    if (signedIn && !alive) {
+      const tools = { session, client, cart, stored: storedValues };
+      void import('./account/in-browser.ts').then(({ startSession }) => startSession(tools));
+    }
+    alive = signedIn;
+  }
+  session.subscribe(followSession);
+  followSession();
+  addEventListener('storage', session.sync);
 
   if (frame.eventsUrl) {
     followGoldPrices(frame.eventsUrl, storeView, (data) => {

@@ -1,31 +1,34 @@
 /** Draws a whole first document. The server gives its own schema as `execute`, so no call leaves the process. */
-import { loadMessages } from '@jinlan/messages';
+import type { Family, Locale } from '@jinlan/messages';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
+  type StaticHandler,
   StaticRouterProvider,
 } from 'react-router';
+import { createSessionStore } from './account/session-store.ts';
 import { type HeadFacts, HeadSinkContext } from './app/PageHead.tsx';
 import { createCartSession } from './data/cart-session.ts';
 import { createServerClient, type Execute } from './data/server-client.ts';
 import { createStoredValues } from './data/stored-values.ts';
 import { type ViteManifest, writeDocument } from './document.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
-import { routes } from './routes.tsx';
-import { type ScreenName, screens } from './screens.ts';
+import { createRoutes } from './routes.tsx';
+import { type ScreenName, screens, wordsOf } from './screens.ts';
 import { readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument } from './shell/queries.generated.ts';
 import { clientContext, type Resolved } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
-import { compiled } from './words/format-message.ts';
-import { createWords } from './words/words.tsx';
+import { openWordBook } from './words/word-book.ts';
+import type { WordBook } from './words/words.tsx';
 
 export interface RenderRequest {
-  /** Path with its query, or a whole address. */
+  /** Path with its query. */
   readonly url: string;
   readonly storeViewCode: string;
   /** Scheme and host of canonical addresses. */
@@ -42,6 +45,26 @@ export interface Rendered {
   readonly html: string;
 }
 
+/** What all pages of one language share: words and routes stay loaded, and so do the formats of numbers and dates. */
+interface Language {
+  readonly book: WordBook;
+  readonly routes: RouteObject[];
+  readonly handler: StaticHandler;
+}
+
+const languages = new Map<Locale, Promise<Language>>();
+
+function languageOf(locale: Locale): Promise<Language> {
+  const known =
+    languages.get(locale) ??
+    openWordBook(locale).then((book) => {
+      const routes = createRoutes(book);
+      return { book, routes, handler: createStaticHandler(routes) };
+    });
+  languages.set(locale, known);
+  return known;
+}
+
 export async function render({
   url,
   storeViewCode,
@@ -53,12 +76,12 @@ export async function render({
   const { client, answers } = createServerClient(execute);
   const { data, error } = await client.query(ShopFrameDocument, {}).toPromise();
   if (!data) throw new Error(`No frame for store view ${storeViewCode}`, { cause: error });
-  const base = /^https?:/.test(url) ? url : (baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
-  const address = new URL(url, base);
+  const { origin } = new URL(baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
+  // Put behind our own origin, never resolved against it: `//other.site` is a path like any other.
+  const address = new URL(origin + url);
   const frame = readFrame(data, address.origin);
-  const messages = await loadMessages(frame.shop.locale);
-
-  const handler = createStaticHandler(routes);
+  const { locale } = frame.shop;
+  const { book, routes, handler } = await languageOf(locale);
   const context = await handler.query(new Request(address), {
     requestContext: new RouterContextProvider(new Map([[clientContext, client]])),
   });
@@ -77,11 +100,12 @@ export async function render({
     >
       <Providers
         client={client}
-        words={createWords(frame.shop.locale, compiled(messages))}
+        book={book}
         frame={frame}
         gold={createGoldPriceStore(frame.quotes)}
         toasts={createToastStore()}
         cart={createCartSession(client, stored, frame.shop.market)}
+        session={createSessionStore({ stored, tab: stored, clearAnswers: async () => {}, leave: () => {} })}
       >
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
@@ -117,16 +141,24 @@ export async function render({
       },
       nonce,
       assets,
-      modules: [
-        ...screenModules(address.pathname, context.loaderData),
-        `../messages/src/${frame.shop.locale}/index.ts`,
-      ],
+      modules: screensOf(matchRoutes(routes, address) ?? [], context.loaderData)
+        .flatMap((name) => [
+          screens[name].module,
+          ...wordsOf(name).map((family) => wordsModule(locale, family)),
+        ])
+        .concat(wordsModule(locale, 'index')),
     }),
   };
 }
 
-function screenModules(pathname: string, loaderData: Readonly<Record<string, unknown>>): string[] {
-  const named = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }): ScreenName[] => {
+const wordsModule = (locale: Locale, name: Family | 'index'): string =>
+  `../messages/src/${locale}/${name}.ts`;
+
+function screensOf(
+  matches: readonly { readonly route: RouteObject }[],
+  loaderData: Readonly<Record<string, unknown>>,
+): ScreenName[] {
+  const named = matches.flatMap(({ route }): ScreenName[] => {
     const handle = route.handle as { screen: ScreenName } | undefined;
     return handle ? [handle.screen] : [];
   });
@@ -134,5 +166,5 @@ function screenModules(pathname: string, loaderData: Readonly<Record<string, unk
     const known = data as Resolved | undefined;
     return known && typeof known === 'object' && known.kind === 'screen' ? [known.screen] : [];
   });
-  return [...named, ...resolved].map((name) => screens[name].module);
+  return [...named, ...resolved];
 }

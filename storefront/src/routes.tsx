@@ -2,43 +2,78 @@
  * The route table of specification section 2, as far as its screens exist. Every other path goes to the URL resolver.
  * A path ending in `/*` matches by prefix. Screens are loaded when their path is opened.
  */
-import type { RouteObject } from 'react-router';
-import { type ScreenName, screens } from './screens.ts';
+import { type RouteObject, redirect } from 'react-router';
+import { loadScreen, type ScreenName } from './screens.ts';
 import { App } from './shell/App.tsx';
 import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
 import { RouteError } from './shell/RouteError.tsx';
+import { redirectSearch } from './shell/redirect-search.ts';
 import { resolvePath } from './shell/resolve-path.ts';
+import type { WordBook } from './words/words.tsx';
 
 const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/', 'home'],
-  ['/search.html', 'search'],
   ['/dynamicGoldPrice/*', 'goldPrice'],
+  ['/loose-diamonds', 'diamonds'],
+  ['/loose-diamonds/compare', 'diamondsCompared'],
+  ['/loose-diamonds/:file', 'diamond'],
+  ['/storelocator/*', 'stores'],
+  ['/stores', 'stores'],
+  ['/sitemap', 'sitemap'],
   ['/cart', 'cart'],
   ['/checkout', 'checkout'],
   ['/checkout/payment/*', 'payment'],
   ['/checkout/success/*', 'success'],
   ['/checkout/failure/*', 'failure'],
   ['/checkout/checkOrder/*', 'orderLookup'],
+  ['/sign-in', 'signIn'],
+  ['/create-account', 'createAccount'],
+  ['/forgot-password', 'forgotPassword'],
+  ['/customer/account/createPassword', 'resetPassword'],
+  ['/account', 'account'],
+  ['/account-information', 'accountInformation'],
+  ['/address-book', 'addressBook'],
+  ['/communications', 'communications'],
+  ['/order-history', 'orderHistory'],
+  ['/order-details/:number', 'orderDetails'],
 ];
 
-export const routes: RouteObject[] = [
-  {
-    Component: App,
-    ErrorBoundary: RouteError,
-    children: [
-      {
-        ErrorBoundary: RouteError,
-        children: [
-          ...paths.map(
-            ([path, screen]): RouteObject => ({
-              path,
-              handle: { screen },
-              lazy: async () => ({ Component: (await screens[screen].load()).default as never }),
-            }),
-          ),
-          { path: '*', loader: resolvePath, Component: ResolvedScreen },
-        ],
-      },
-    ],
-  },
+/** Below `/staff`, in a frame of its own. */
+const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
+  ['/staff/sign-in', 'staffSignIn'],
+  ['/staff/orders', 'staffOrders'],
+  ['/staff/orders/:number', 'staffOrder'],
 ];
+
+/** A screen comes together with its words, which `book` then has. */
+export function createRoutes(book: WordBook): RouteObject[] {
+  const screenOf = (screen: ScreenName) => ({
+    handle: { screen },
+    lazy: async () => ({ Component: (await loadScreen(screen, book)) as never }),
+  });
+  const screenRoute = ([path, screen]: readonly [path: string, screen: ScreenName]): RouteObject => ({
+    path,
+    ...screenOf(screen),
+  });
+  return [
+    {
+      ...screenOf('staffFrame'),
+      ErrorBoundary: RouteError,
+      children: [{ path: '/staff', loader: () => redirect('/staff/orders') }, ...staffPaths.map(screenRoute)],
+    },
+    {
+      Component: App,
+      ErrorBoundary: RouteError,
+      children: [
+        {
+          ErrorBoundary: RouteError,
+          children: [
+            ...paths.map(screenRoute),
+            { ...screenRoute(['/search.html', 'search']), loader: redirectSearch },
+            { path: '*', loader: (asked) => resolvePath(asked, book), Component: ResolvedScreen },
+          ],
+        },
+      ],
+    },
+  ];
+}

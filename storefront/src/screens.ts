@@ -1,5 +1,10 @@
-/** Every screen by name: its module, which the built manifest knows by this very path, and how to load it. */
+/**
+ * Every screen by name: its module, which the built manifest knows by this very path, how to load it, and the families
+ * of words that it and its parts say beside those of every page (a test compares).
+ */
+import type { Family } from '@jinlan/messages';
 import type { ComponentType } from 'react';
+import type { WordBook } from './words/words.tsx';
 
 /** What a screen behind the URL resolver is told. */
 export interface EntityScreenProps {
@@ -11,6 +16,7 @@ export interface EntityScreenProps {
 interface Screen {
   readonly module: string;
   readonly load: () => Promise<{ default: ComponentType<EntityScreenProps> | ComponentType }>;
+  readonly words?: readonly Family[];
 }
 
 export const screens = {
@@ -18,44 +24,162 @@ export const screens = {
   category: {
     module: 'src/screens/category/CategoryScreen.tsx',
     load: () => import('./screens/category/CategoryScreen.tsx'),
+    words: ['find'],
   },
   product: {
     module: 'src/screens/product/ProductScreen.tsx',
     load: () => import('./screens/product/ProductScreen.tsx'),
+    words: ['find'],
   },
   content: {
     module: 'src/screens/content/CmsScreen.tsx',
     load: () => import('./screens/content/CmsScreen.tsx'),
+    words: ['content'],
+  },
+  sitemap: {
+    module: 'src/screens/sitemap/SitemapScreen.tsx',
+    load: () => import('./screens/sitemap/SitemapScreen.tsx'),
+    words: ['content'],
+  },
+  stores: {
+    module: 'src/screens/stores/StoresScreen.tsx',
+    load: () => import('./screens/stores/StoresScreen.tsx'),
+    words: ['content'],
   },
   search: {
     module: 'src/screens/search/SearchScreen.tsx',
     load: () => import('./screens/search/SearchScreen.tsx'),
+    words: ['find'],
+  },
+  diamonds: {
+    module: 'src/screens/diamonds/DiamondsScreen.tsx',
+    load: () => import('./screens/diamonds/DiamondsScreen.tsx'),
+    words: ['diamonds'],
+  },
+  diamond: {
+    module: 'src/screens/diamonds/DiamondScreen.tsx',
+    load: () => import('./screens/diamonds/DiamondScreen.tsx'),
+    words: ['diamonds'],
+  },
+  diamondsCompared: {
+    module: 'src/screens/diamonds/ComparedScreen.tsx',
+    load: () => import('./screens/diamonds/ComparedScreen.tsx'),
+    words: ['diamonds'],
   },
   goldPrice: {
     module: 'src/screens/gold-price/GoldPriceScreen.tsx',
     load: () => import('./screens/gold-price/GoldPriceScreen.tsx'),
+    words: ['find'],
   },
-  cart: { module: 'src/screens/cart/CartScreen.tsx', load: () => import('./screens/cart/CartScreen.tsx') },
+  cart: {
+    module: 'src/screens/cart/CartScreen.tsx',
+    load: () => import('./screens/cart/CartScreen.tsx'),
+    words: ['buy'],
+  },
   checkout: {
     module: 'src/screens/checkout/CheckoutScreen.tsx',
     load: () => import('./screens/checkout/CheckoutScreen.tsx'),
+    words: ['buy', 'orders'],
   },
   payment: {
     module: 'src/screens/payment/PaymentScreen.tsx',
     load: () => import('./screens/payment/PaymentScreen.tsx'),
+    words: ['buy'],
   },
   success: {
     module: 'src/screens/payment/SuccessScreen.tsx',
     load: () => import('./screens/payment/SuccessScreen.tsx'),
+    words: ['buy', 'orders'],
   },
   failure: {
     module: 'src/screens/payment/FailureScreen.tsx',
     load: () => import('./screens/payment/FailureScreen.tsx'),
+    words: ['buy'],
   },
   orderLookup: {
     module: 'src/screens/orders/OrderLookupScreen.tsx',
     load: () => import('./screens/orders/OrderLookupScreen.tsx'),
+    words: ['buy', 'orders'],
+  },
+  orderHistory: {
+    module: 'src/screens/orders/OrderHistoryScreen.tsx',
+    load: () => import('./screens/orders/OrderHistoryScreen.tsx'),
+    words: ['account', 'buy', 'orders'],
+  },
+  orderDetails: {
+    module: 'src/screens/orders/OrderDetailsScreen.tsx',
+    load: () => import('./screens/orders/OrderDetailsScreen.tsx'),
+    words: ['buy', 'orders'],
+  },
+  signIn: {
+    module: 'src/screens/account/SignInScreen.tsx',
+    load: () => import('./screens/account/SignInScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  createAccount: {
+    module: 'src/screens/account/CreateAccountScreen.tsx',
+    load: () => import('./screens/account/CreateAccountScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  forgotPassword: {
+    module: 'src/screens/account/ForgotPasswordScreen.tsx',
+    load: () => import('./screens/account/ForgotPasswordScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  resetPassword: {
+    module: 'src/screens/account/ResetPasswordScreen.tsx',
+    load: () => import('./screens/account/ResetPasswordScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  account: {
+    module: 'src/screens/account/AccountScreen.tsx',
+    load: () => import('./screens/account/AccountScreen.tsx'),
+    words: ['account', 'buy', 'orders'],
+  },
+  accountInformation: {
+    module: 'src/screens/account/InformationScreen.tsx',
+    load: () => import('./screens/account/InformationScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  addressBook: {
+    module: 'src/screens/account/AddressBookScreen.tsx',
+    load: () => import('./screens/account/AddressBookScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  communications: {
+    module: 'src/screens/account/CommunicationsScreen.tsx',
+    load: () => import('./screens/account/CommunicationsScreen.tsx'),
+    words: ['account', 'buy'],
+  },
+  staffFrame: {
+    module: 'src/screens/staff/StaffFrameScreen.tsx',
+    load: () => import('./screens/staff/StaffFrameScreen.tsx'),
+    words: ['staff'],
+  },
+  staffSignIn: {
+    module: 'src/screens/staff/StaffSignInScreen.tsx',
+    load: () => import('./screens/staff/StaffSignInScreen.tsx'),
+    words: ['account', 'staff'],
+  },
+  staffOrders: {
+    module: 'src/screens/staff/StaffOrdersScreen.tsx',
+    load: () => import('./screens/staff/StaffOrdersScreen.tsx'),
+    words: ['staff'],
+  },
+  staffOrder: {
+    module: 'src/screens/staff/StaffOrderScreen.tsx',
+    load: () => import('./screens/staff/StaffOrderScreen.tsx'),
+    words: ['buy', 'staff'],
   },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;
+
+/** The families that a screen says, none where it needs no more than every page has. */
+export const wordsOf = (name: ScreenName): readonly Family[] => (screens[name] as Screen).words ?? [];
+
+/** With its words, so that neither the server nor the first document draws an empty frame. */
+export async function loadScreen(name: ScreenName, book: WordBook) {
+  const [screen] = await Promise.all([screens[name].load(), book.load(wordsOf(name))]);
+  return screen.default;
+}

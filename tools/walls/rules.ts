@@ -20,6 +20,7 @@ export const AREAS = [
   'content',
   'stores',
   'pricing',
+  'diamonds',
   'catalogue',
   'customiser',
   'membership',

@@ -44,6 +44,9 @@ export {
 } from './parts/picture-url.ts';
 export { QrCode } from './parts/QrCode.tsx';
 export { QuantityStepper, type QuantityStepperProps } from './parts/QuantityStepper.tsx';
+export { RangeField, type RangeFieldProps } from './parts/RangeField.tsx';
+export { RangeSlider, type RangeSliderProps, type TypedEnds } from './parts/RangeSlider.tsx';
+export { type Handle, type Span, stopsBetween } from './parts/range-slider.ts';
 export { Select, type SelectOption, type SelectProps } from './parts/Select.tsx';
 export { ProductCardSkeleton, Skeleton, SkeletonRegion, Spinner } from './parts/Skeleton.tsx';
 export { type Segment, SegmentedControl, type Tab, Tabs } from './parts/Tabs.tsx';

@@ -74,18 +74,29 @@ export function lineKey({ sku, options, gift }: Omit<BagLine, 'quantity'>): stri
 }
 
 /**
- * Joins a guest's bag into a member's at sign-in: equal lines add up, to at most 99; nothing is dropped, and
- * stock is asked again when the bag is next read.
+ * Joins a guest's bag into a customer's: equal lines add up, to at most 99 and to what there is of the piece. Nothing is
+ * dropped and no line shrinks: what was too many before stays, and is told where the bag is read.
  */
 export function mergeBags<Line extends BagLine>(
   into: readonly Line[],
   from: readonly Line[],
+  stockOf: (line: Line) => Stock,
 ): readonly { readonly line: Line; readonly quantity: number }[] {
   const merged = new Map<string, { line: Line; quantity: number }>();
+  const taken = new Map<string, number>();
   for (const line of [...into, ...from]) {
     const entry = merged.get(lineKey(line));
-    if (entry) entry.quantity = Math.min(MAX_LINE_QUANTITY, entry.quantity + line.quantity);
-    else merged.set(lineKey(line), { line, quantity: line.quantity });
+    const held = entry?.quantity ?? 0;
+    const elsewhere = (taken.get(line.sku) ?? 0) - held;
+    const stock = stockOf(line);
+    const room = stock.kind === 'counted' ? stock.available - elsewhere : MAX_LINE_QUANTITY;
+    const most = Math.min(MAX_LINE_QUANTITY, room);
+    const quantity = entry
+      ? Math.max(held, line.quantity, Math.min(most, held + line.quantity))
+      : line.quantity;
+    if (entry) entry.quantity = quantity;
+    else merged.set(lineKey(line), { line, quantity });
+    taken.set(line.sku, elsewhere + quantity);
   }
   return [...merged.values()];
 }

@@ -98,18 +98,36 @@ describe('adding', () => {
       lineKey(line({ options: { b: '2', a: '1' } })),
     );
     fc.assert(
-      fc.property(fc.array(anyLine), fc.array(anyLine), (into, from) => {
-        const merged = mergeBags(into, from);
-        const keys = merged.map(({ line: one }) => lineKey(one));
-        expect(new Set(keys).size).toBe(keys.length);
-        expect(new Set(keys)).toEqual(new Set([...into, ...from].map(lineKey)));
-        for (const { line: one, quantity } of merged) {
-          const total = [...into, ...from]
-            .filter((other) => lineKey(other) === lineKey(one))
-            .reduce((count, other) => count + other.quantity, 0);
-          expect(quantity).toBe(Math.min(99, total));
-        }
-      }),
+      fc.property(
+        fc.array(anyLine),
+        fc.array(anyLine),
+        fc.integer({ min: 0, max: 150 }),
+        (into, from, available) => {
+          const merged = mergeBags(into, from, () => ({ kind: 'counted', available }));
+          const keys = merged.map(({ line: one }) => lineKey(one));
+          expect(new Set(keys).size).toBe(keys.length);
+          expect(new Set(keys)).toEqual(new Set([...into, ...from].map(lineKey)));
+          for (const { line: one, quantity } of merged) {
+            const equal = [...into, ...from].filter((other) => lineKey(other) === lineKey(one));
+            const total = equal.reduce((count, other) => count + other.quantity, 0);
+            const largest = Math.max(...equal.map((other) => other.quantity));
+            expect(quantity).toBeGreaterThanOrEqual(largest);
+            expect(quantity).toBeLessThanOrEqual(Math.max(largest, Math.min(99, available, total)));
+          }
+          expect(
+            mergeBags(into, from, () => ({ kind: 'made-to-order' })).map(({ quantity }) => quantity),
+          ).toEqual(
+            merged.map(({ line: one }) =>
+              Math.min(
+                99,
+                [...into, ...from]
+                  .filter((other) => lineKey(other) === lineKey(one))
+                  .reduce((count, other) => count + other.quantity, 0),
+              ),
+            ),
+          );
+        },
+      ),
     );
   });
 });

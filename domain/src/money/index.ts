@@ -29,6 +29,7 @@ export {
   whole,
   zero,
 } from './money.ts';
+export { type PriceUnit, pricePer, priceUnits } from './per-unit.ts';
 export { divideHalfUp, multiplyDivideHalfUp, roundToMultiple } from './rounding.ts';
 export {
   type CaratPoints,

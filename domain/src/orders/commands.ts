@@ -17,6 +17,8 @@ export type OrderCommand =
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
   | { readonly kind: 'give-up' }
   | { readonly kind: 'expire' }
+  /** By the store, of an order to be paid there. */
+  | { readonly kind: 'cancel-unpaid'; readonly reason: string }
   | { readonly kind: 'approve'; readonly checked: readonly ApprovalCheck[] }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'answer'; readonly reason: string }
@@ -38,7 +40,9 @@ export type OrderCommand =
       readonly amount: Money | null;
       readonly reason: string;
     }
-  | { readonly kind: 'refund'; readonly amount: Money; readonly reason: string };
+  | { readonly kind: 'refund'; readonly amount: Money; readonly reason: string }
+  /** A guest's order becomes the acting customer's. */
+  | { readonly kind: 'claim' };
 
 export type CommandKind = OrderCommand['kind'];
 
@@ -57,6 +61,7 @@ export const commandKinds = [
   'take-payment',
   'give-up',
   'expire',
+  'cancel-unpaid',
   'approve',
   'ask',
   'answer',
@@ -72,4 +77,5 @@ export const commandKinds = [
   'ask-return',
   'settle-return',
   'refund',
+  'claim',
 ] as const satisfies readonly CommandKind[];

@@ -4,16 +4,16 @@
  * two people acting at once cannot advance it twice.
  *
  * A callback that comes twice is answered with no events: the second asks for nothing new. So is the failure
- * or challenge of an attempt that a newer one has replaced.
+ * or challenge of an attempt that a newer one has replaced, and a claim of one's own order.
  */
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { add, isZero, type Money, subtract } from '../money/index.ts';
-import { type Actor, may, type Subject } from '../people/index.ts';
+import { type Actor, customerIdOf, may, type Subject } from '../people/index.ts';
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type ExpirySettings, expiryOf } from './expiry.ts';
-import { type Guard, guards, refundable } from './guards.ts';
+import { type Guard, guards, mayStillHold, refundable } from './guards.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
-import { type Effect, type Transition, transitions, transitionsFrom } from './table.ts';
+import { type Effect, type Transition, transitionsFrom } from './table.ts';
 
 /** One change: who, when, from where to where, and the command with its reason. */
 export interface OrderEvent {
@@ -44,21 +44,23 @@ export function placeOrder(facts: OrderFacts, due: Money, settings?: ExpirySetti
   return { ...base, stage: 'pending', payment: { state: 'none' }, expiresAt };
 }
 
+/** `tills` are the stores of the order's market. */
 export function decide(
   order: OrderState,
   command: OrderCommand,
   actor: Actor,
   now: Date,
+  tills: readonly string[] = [],
 ): Result<readonly OrderEvent[], OrderRefusal> {
   const rows = transitionsFrom(order.stage, command.kind);
   const row = rows.find(({ when }) => when.every((guard) => guards[guard](order, command, now)));
   if (!row) {
     return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
   }
-  if (!may(actor, row.by, subjectOf(order))) {
+  if (!may(actor, row.by, subjectOf(order, tills))) {
     return refuse('ORDER_NOT_PERMITTED', { command: command.kind, actor: actor.kind });
   }
-  if (isRepeated(order, command)) return ok([]);
+  if (isRepeated(order, command, actor)) return ok([]);
   const unmet = row.needs.find((guard) => !guards[guard](order, command, now));
   if (unmet) return refuse('ORDER_CONDITION_NOT_MET', { command: command.kind, condition: unmet });
   return ok([
@@ -74,21 +76,37 @@ export function decide(
   ]);
 }
 
-/** The commands whose buttons an actor may be shown; their conditions are asked when they act. */
-export function commandsFor(order: OrderState, actor: Actor): readonly CommandKind[] {
+/**
+ * The commands whose buttons an actor may be shown. What the order alone decides is asked already; conditions on what
+ * is typed are asked when they act. `tills` are the stores of the order's market.
+ */
+export function commandsFor(
+  order: OrderState,
+  actor: Actor,
+  tills: readonly string[] = [],
+): readonly CommandKind[] {
   return commandKinds.filter((kind) =>
-    transitions.some(
-      (row) => row.from === order.stage && row.command === kind && may(actor, row.by, subjectOf(order)),
+    transitionsFrom(order.stage, kind).some(
+      ({ by, needs }) =>
+        may(actor, by, subjectOf(order, tills)) && needs.every((need) => mayStillHold(need, order)),
     ),
   );
 }
 
-export function subjectOf({ facts }: OrderState): Subject {
-  return { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
+/**
+ * An order that goes out by courier and is paid in a store may be paid in any of its market's, which are `tills`; from
+ * then on it is its own store's alone. One that is collected is paid where it is collected.
+ */
+export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
+  const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
+  const isAnyTills = stage === 'pending' && facts.method === 'checkmo' && facts.delivery === 'courier';
+  return isAnyTills ? { ...subject, tills } : subject;
 }
 
-function isRepeated(order: OrderState, command: OrderCommand): boolean {
+function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boolean {
   switch (command.kind) {
+    case 'claim':
+      return order.facts.customerId === customerIdOf(actor);
     case 'record-payment':
       return order.references.includes(command.reference);
     case 'require-action':
@@ -120,7 +138,11 @@ function amountBack(order: OrderState, command: OrderCommand): Money | null {
 
 export function evolve(order: OrderState, event: OrderEvent): OrderState {
   const { command, to } = event;
-  const base = { facts: order.facts, due: order.due, references: referencesAfter(order, command) };
+  const base = {
+    facts: factsAfter(order, event),
+    due: order.due,
+    references: referencesAfter(order, command),
+  };
   const payment = paymentAfter(order, event);
 
   switch (to) {
@@ -190,6 +212,10 @@ function enter(
     default:
       return assertNever(to);
   }
+}
+
+function factsAfter({ facts }: OrderState, { command, actor }: OrderEvent): OrderFacts {
+  return command.kind === 'claim' ? { ...facts, customerId: customerIdOf(actor) } : facts;
 }
 
 function parcelOf(command: OrderCommand, order: OrderState) {

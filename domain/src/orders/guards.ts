@@ -22,13 +22,23 @@ const paysTheDue: Question = (order, command) =>
 const refundsAll: Question = (order, command) =>
   command.kind === 'refund' && equal(command.amount, refundable(order));
 
+/** Either being wrong is a wrong try, or the digits of the telephone could be guessed at leisure. */
+const fitsPickup: Question = (_order, command) =>
+  command.kind === 'hand-over' && command.codeFits && command.phoneFits;
+
+/** Ask of the order alone, whatever is typed: a button whose answer they know need not be offered. */
+const guardsOfOrder = {
+  'by-courier': ({ facts }) => facts.delivery === 'courier',
+  'for-pickup': ({ facts }) => facts.delivery === 'pickup',
+  'paid-online': ({ facts }) => facts.method !== 'checkmo' && facts.method !== 'free',
+  'paid-in-store': ({ facts }) => facts.method === 'checkmo',
+  'code-not-locked': (order) => order.stage === 'pick-pending' && !isPickupLocked(order),
+} as const satisfies Record<string, (order: OrderState) => boolean>;
+
 export const guards = {
+  ...guardsOfOrder,
   'made-to-order': (order) => order.facts.madeToOrder,
   'ready-stock': (order) => !order.facts.madeToOrder,
-  'by-courier': (order) => order.facts.delivery === 'courier',
-  'for-pickup': (order) => order.facts.delivery === 'pickup',
-  'paid-online': (order) => order.facts.method !== 'checkmo' && order.facts.method !== 'free',
-  'paid-in-store': (order) => order.facts.method === 'checkmo',
   'amount-right': paysTheDue,
   /** Only by-weight goods are priced anew at the till; all else costs what was agreed. */
   'due-agreed': (order, command) =>
@@ -63,10 +73,8 @@ export const guards = {
   'outcome-all': (_order, command) => command.kind === 'settle-return' && command.outcome === 'all',
   'outcome-some': (_order, command) => command.kind === 'settle-return' && command.outcome === 'some',
   'outcome-none': (_order, command) => command.kind === 'settle-return' && command.outcome === 'none',
-  'code-fits': (_order, command) => command.kind === 'hand-over' && command.codeFits,
-  'code-wrong': (_order, command) => command.kind === 'hand-over' && !command.codeFits,
-  'phone-fits': (_order, command) => command.kind === 'hand-over' && command.phoneFits,
-  'code-not-locked': (order) => order.stage === 'pick-pending' && order.pickup.wrongTries < PICKUP_TRIES,
+  'code-fits': fitsPickup,
+  'code-wrong': (...asked) => !fitsPickup(...asked),
   'signed-or-long-shipped': (order, command, now) =>
     command.kind === 'deliver' &&
     order.stage === 'shipped' &&
@@ -74,6 +82,27 @@ export const guards = {
 } as const satisfies Record<string, Question>;
 
 export type Guard = keyof typeof guards;
+
+/** False where the order alone refuses, whoever acts and whatever they type. */
+export function mayStillHold(guard: Guard, order: OrderState): boolean {
+  return !(guard in guardsOfOrder) || guardsOfOrder[guard as keyof typeof guardsOfOrder](order);
+}
+
+/** What of the payment was promised back; null for nothing. */
+export function refunded({ payment }: OrderState): Money | null {
+  return payment.state === 'paid' && payment.refunded && !isZero(payment.refunded) ? payment.refunded : null;
+}
+
+/** The fee of a paid order that was cancelled; null for none, and while an order is under way. */
+export function keptFee(order: OrderState): Money | null {
+  const kept = refundable(order);
+  return order.stage === 'canceled' && !isZero(kept) ? kept : null;
+}
+
+/** Five wrong codes: the pickup waits for a new one. */
+export function isPickupLocked(order: OrderState): boolean {
+  return order.stage === 'pick-pending' && order.pickup.wrongTries >= PICKUP_TRIES;
+}
 
 /** What was paid and not yet promised back; zero when nothing was paid. */
 export function refundable({ payment, due }: OrderState): Money {

@@ -1,3 +1,4 @@
+export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
 export {
   type ApprovalCheck,
   approvalChecks,
@@ -26,8 +27,10 @@ export {
   paymentDeadline,
   RECEIPT_DAYS,
 } from './expiry.ts';
-export { type Guard, refundable } from './guards.ts';
+export { type Guard, isPickupLocked, keptFee, refundable, refunded } from './guards.ts';
+export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
+export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';
 export {
   finalStages,
   type OpenPayment,
@@ -43,6 +46,7 @@ export {
 export {
   type CustomerStatus,
   customerStatus,
+  type OrderStateName,
   type PaymentStatus,
   type ProgressStep,
   paymentStatus,
@@ -50,5 +54,7 @@ export {
   progressSteps,
   type StaffStatus,
   staffStatus,
+  stagesOfStaffStatus,
+  stateName,
 } from './status.ts';
 export { type Effect, isFinal, type Transition, transitions, transitionsFrom } from './table.ts';

@@ -42,6 +42,7 @@ const actors = {
   buyer: { kind: 'guest', holds: facts.number },
   stranger: { kind: 'guest', holds: null },
   member: { kind: 'customer', customerId: 'c1', holds: null },
+  claimer: { kind: 'customer', customerId: 'c1', holds: facts.number },
   adviser: staff('adviser', facts.storeId),
   manager: staff('manager', facts.storeId),
   elsewhere: staff('manager', 'cn-other'),
@@ -61,6 +62,7 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   'take-payment': { kind: 'take-payment', reference: 'till-1', amount: due, due },
   'give-up': { kind: 'give-up' },
   expire: { kind: 'expire' },
+  'cancel-unpaid': { kind: 'cancel-unpaid', reason: 'The buyer rang' },
   approve: { kind: 'approve', checked: ['size', 'engraving', 'stone', 'address'] },
   ask: { kind: 'ask', reason: 'Is the size right?' },
   answer: { kind: 'answer', reason: 'It is.' },
@@ -76,6 +78,7 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   'ask-return': { kind: 'ask-return', reason: 'Clasp is loose' },
   'settle-return': { kind: 'settle-return', outcome: 'some', amount: whole(100, 'CNY'), reason: 'Inspected' },
   refund: { kind: 'refund', amount: whole(100, 'CNY'), reason: 'One piece is missing' },
+  claim: { kind: 'claim' },
 };
 
 /** An order at every stage, each in a form that this stage's commands can act on. */
@@ -144,7 +147,9 @@ describe('every state, command and actor', () => {
             expect(row && may(actor, row.by, subjectOf(order))).toBe(true);
             const after = evolve(order, event);
             expect(after.stage).toBe(event.to);
-            expect(after.facts).toEqual(order.facts);
+            expect(after.facts).toEqual(
+              kind === 'claim' ? { ...order.facts, customerId: 'c1' } : order.facts,
+            );
             expect(event).toMatchObject({ from: stage, actor, at: now.toISOString() });
             if (!(kind === 'take-payment')) expect(after.due).toEqual(order.due);
           }
@@ -390,6 +395,31 @@ describe('the way of a made-to-order ring', () => {
     expect(decide(orderAt('shipped'), unsigned, actors.timer, now).ok).toBe(false);
     const later = new Date(Date.parse(placedAt) + 15 * 86_400_000);
     expect(take(orderAt('shipped'), unsigned, actors.timer, later).stage).toBe('complete');
+  });
+});
+
+describe('claiming a guest’s order', () => {
+  it.each(orderStages)(
+    'makes it the customer’s who carries its key, and changes nothing else (%s)',
+    (stage) => {
+      const order = orderAt(stage);
+      const claimed = take(order, commands.claim, actors.claimer);
+      expect(claimed).toEqual({ ...order, facts: { ...facts, customerId: 'c1' } });
+      expect(decide(claimed, commands.claim, actors.member, now)).toEqual({ ok: true, value: [] });
+    },
+  );
+
+  it('is refused without the key, to guests, and once it is somebody else’s', () => {
+    const theirs = orderAt('shipped', { customerId: 'c2' });
+    for (const [order, who] of [
+      [orderAt('shipped'), 'member'],
+      [orderAt('shipped'), 'buyer'],
+      [theirs, 'claimer'],
+      [theirs, 'manager'],
+    ] as const)
+      expect(decide(order, commands.claim, actors[who], now)).toMatchObject({
+        error: { code: 'ORDER_NOT_PERMITTED' },
+      });
   });
 });
 

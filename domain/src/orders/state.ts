@@ -6,7 +6,7 @@
 import type { PaymentMethodCode } from '../cart/index.ts';
 import type { Money } from '../money/index.ts';
 
-/** What is fixed when the order is placed. */
+/** What is fixed when the order is placed; only whose it is can change, once, from a guest's to a customer's. */
 export interface OrderFacts {
   readonly number: string;
   /** Null for a guest. */

@@ -5,7 +5,7 @@
  */
 import { isZero } from '../money/index.ts';
 import { refundable } from './guards.ts';
-import type { OrderStage, OrderState, StateAt } from './state.ts';
+import { type OrderStage, type OrderState, orderStages, type StateAt } from './state.ts';
 
 export type CustomerStatus =
   | 'pending'
@@ -85,8 +85,21 @@ export function customerStatus(stage: OrderStage): CustomerStatus {
   return views[stage].customer;
 }
 
+/** Magento's state of an order, which groups its statuses. */
+export type OrderStateName = 'new' | 'processing' | 'complete' | 'closed' | 'canceled';
+
+export function stateName(stage: OrderStage): OrderStateName {
+  const status = customerStatus(stage);
+  return status === 'pending' ? 'new' : (status.split('_', 1)[0] as Exclude<OrderStateName, 'new'>);
+}
+
 export function staffStatus(stage: OrderStage): StaffStatus {
   return views[stage].staff;
+}
+
+/** The stages that staff see under one status, none for a word that is no status: what a list filters by. */
+export function stagesOfStaffStatus(status: string): readonly OrderStage[] {
+  return orderStages.filter((stage) => views[stage].staff === status);
 }
 
 export function progressOf(stage: OrderStage): ProgressStep | null {

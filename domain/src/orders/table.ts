@@ -17,6 +17,8 @@ export type Effect =
   | 'refund'
   | 'send-to-workshop'
   | 'create-pickup-code'
+  /** The goods are handed over: nobody needs the code any more. */
+  | 'forget-pickup-code'
   | 'restock'
   | 'start-points'
   | 'take-back-points'
@@ -81,6 +83,10 @@ const payment: readonly Transition[] = [
     needs: ['after-deadline'],
     effects: ['release-reservations', 'notify-buyer'],
   }),
+  row('cancel-unpaid', 'pending', 'canceled', 'order.cancel-unpaid', {
+    needs: ['paid-in-store', 'reason-given'],
+    effects: ['release-reservations', 'notify-buyer'],
+  }),
   // A second payment, or one for an order that is over, goes straight back.
   ...orderStages
     .filter((stage) => stage !== 'pending')
@@ -129,8 +135,8 @@ const handing: readonly Transition[] = [
   }),
   row('hand-over', 'pick-pending', 'complete', 'order.hand-over', {
     when: ['code-fits'],
-    needs: ['code-not-locked', 'phone-fits'],
-    effects: ['start-points', 'notify-buyer'],
+    needs: ['code-not-locked'],
+    effects: ['forget-pickup-code', 'start-points', 'notify-buyer'],
   }),
   row('reissue-pickup-code', 'pick-pending', 'pick-pending', 'order.reissue-pickup-code', {
     ...reasoned,
@@ -155,7 +161,12 @@ const undoing: readonly Transition[] = [
     }),
   ),
   ...(['ready-stock', 'refunded-partial'] as const).flatMap((from) => [
-    row('refund', from, 'refunded', 'order.refund', { ...refunds, when: ['all-of-it'] }),
+    // With all of the money back the order is over, and its goods never left.
+    row('refund', from, 'refunded', 'order.refund', {
+      ...refunds,
+      when: ['all-of-it'],
+      effects: [...(refunds.effects ?? []), 'restock'],
+    }),
     row('refund', from, 'refunded-partial', 'order.refund', { ...refunds, when: ['part-of-it'] }),
   ]),
   ...(['complete', 'returned-partial'] as const).map((from) =>
@@ -179,12 +190,16 @@ const undoing: readonly Transition[] = [
   }),
 ];
 
+/** Whose an order is has nothing to do with how far it is. */
+const claiming = orderStages.map((stage) => row('claim', stage, stage, 'order.claim'));
+
 export const transitions: readonly Transition[] = [
   ...payment,
   ...approval,
   ...making,
   ...handing,
   ...undoing,
+  ...claiming,
 ];
 
 export function transitionsFrom(stage: OrderStage, command: CommandKind): readonly Transition[] {

@@ -11,9 +11,21 @@ import {
   progressOf,
   readOrderNumber,
   staffStatus,
+  stateName,
 } from './index.ts';
 
 describe('statuses', () => {
+  it('stand in Magento’s states', () => {
+    expect(new Set(orderStages.map(stateName))).toEqual(
+      new Set(['new', 'processing', 'complete', 'closed', 'canceled']),
+    );
+    expect([stateName('pending'), stateName('refunded-partial'), stateName('returned')]).toEqual([
+      'new',
+      'processing',
+      'closed',
+    ]);
+  });
+
   it('use every string of specification section 4, and no other', () => {
     expect(new Set(orderStages.map(customerStatus))).toEqual(
       new Set([

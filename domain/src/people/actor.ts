@@ -33,15 +33,17 @@ export interface Subject {
   readonly customerId: string | null;
   /** The store it belongs to, where it does. */
   readonly storeId: string | null;
+  /** Stores whose tills may take the money for it too; left out for none. */
+  readonly tills?: readonly string[];
 }
 
 export const anything: Subject = { id: null, customerId: null, storeId: null };
 
 /**
  * `anyone`: no relation is asked. `owner`: it is the actor's own. `holder`: it is a guest's and the actor
- * carries its key. `store`: it belongs to the actor's store.
+ * carries its key. `store`: it belongs to the actor's store. `till`: it may be paid in the actor's store.
  */
-type Relation = 'anyone' | 'owner' | 'holder' | 'store';
+type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'till';
 
 type Role = 'guest' | 'customer' | StaffRole | 'system' | 'gateway';
 
@@ -54,7 +56,9 @@ const buyers = {
   adviser: ['owner', 'holder'],
   manager: ['owner', 'holder'],
 } as const;
+const owners = { customer: ['owner'], adviser: ['owner'], manager: ['owner'] } as const;
 const storeStaff = { adviser: ['store'], manager: ['store'] } as const;
+const tillStaff = { adviser: ['store', 'till'], manager: ['store', 'till'] } as const;
 const storeManager = { manager: ['store'] } as const;
 const shop = { system: ['anyone'] } as const;
 const bank = { gateway: ['anyone'], system: ['anyone'] } as const;
@@ -74,7 +78,8 @@ const permissions = {
   'cart.create': people,
   'cart.read': buyers,
   'cart.change': buyers,
-  'cart.merge': { customer: ['owner', 'holder'], adviser: ['owner', 'holder'], manager: ['owner', 'holder'] },
+  /** Not staff: what is in a guest's bag need not be made to order. */
+  'cart.merge': { customer: ['owner', 'holder'] },
   'order.place': buyers,
 
   /** By number and mobile number: the numbers are the key, so anyone may try, at a limited rate. */
@@ -85,7 +90,9 @@ const permissions = {
   'order.give-up': { ...buyers, ...shop },
   'order.record-payment': bank,
   'order.expire': shop,
-  'order.take-payment': storeStaff,
+  'order.take-payment': tillStaff,
+  /** Of an order to be paid in the store, which nobody has paid. */
+  'order.cancel-unpaid': storeStaff,
   'order.approve': storeStaff,
   'order.ask': storeStaff,
   'order.answer': buyersOrStaff,
@@ -102,6 +109,26 @@ const permissions = {
   'order.ask-return': buyersOrStaff,
   'order.settle-return': storeManager,
   'order.refund': storeManager,
+
+  /** A guest's order becomes the customer's: the order's token is the key. */
+  'order.claim': {
+    customer: ['owner', 'holder'],
+    adviser: ['owner', 'holder'],
+    manager: ['owner', 'holder'],
+  },
+  /** A store's orders, and one that its till may take the money for, until it is paid. */
+  'store-orders.read': tillStaff,
+
+  'account.create': people,
+  'account.sign-in': people,
+  'account.sign-out': { customer: ['anyone'], adviser: ['anyone'], manager: ['anyone'] },
+  'account.recover': people,
+  'account.read': owners,
+  'account.change': owners,
+  /** A message to the shop's service. */
+  'contact.write': people,
+  /** By e-mail address alone, as the footer asks it. */
+  'newsletter.subscribe': people,
 
   'gold-price.publish': shop,
   'gold-price.confirm': shop,
@@ -120,6 +147,18 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
   return relations.some((relation) => holds(relation, actor, subject));
 }
 
+/** The same person with the key of one thing in hand: what a request shows by the id or token that it names. */
+export function holding(actor: Actor, id: string): Actor {
+  return 'holds' in actor ? { ...actor, holds: id } : actor;
+}
+
+/** The customer who acts, staff included; null for guests and for the shop itself. */
+export function customerIdOf(actor: Actor): string | null {
+  return actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
+}
+
+export const guest: Actor = { kind: 'guest', holds: null };
+
 export function roleOf(actor: Actor): Role {
   return actor.kind === 'staff' ? actor.role : actor.kind;
 }
@@ -129,7 +168,7 @@ function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
     case 'anyone':
       return true;
     case 'owner': {
-      const customerId = actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
+      const customerId = customerIdOf(actor);
       return customerId !== null && customerId === subject.customerId;
     }
     case 'holder':
@@ -138,5 +177,7 @@ function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
       );
     case 'store':
       return actor.kind === 'staff' && actor.storeId === subject.storeId;
+    case 'till':
+      return actor.kind === 'staff' && (subject.tills?.includes(actor.storeId) ?? false);
   }
 }

@@ -36,3 +36,6 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
+
+/** What makes an address unique: mail servers do not tell upper from lower case, and neither do people. */
+export const emailKey = (email: string): string => email.toLowerCase();

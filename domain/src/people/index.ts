@@ -3,6 +3,9 @@ export {
   type Actor,
   actions,
   anything,
+  customerIdOf,
+  guest,
+  holding,
   may,
   roleOf,
   type StaffRole,
@@ -32,7 +35,7 @@ export {
   type BirthDateRefusal,
   readBirthDate,
 } from './birth-date.ts';
-export { EMAIL_MAX, type EmailRefusal, maskEmail, readEmail } from './email.ts';
+export { EMAIL_MAX, type EmailRefusal, emailKey, maskEmail, readEmail } from './email.ts';
 export {
   checkName,
   checkNamePart,
@@ -61,4 +64,16 @@ export {
   readPhone,
 } from './phone.ts';
 export { halfWidth, lengthOf, plainText, type TextRefusal, type TextRule } from './plain-text.ts';
+export { type Prefix, prefixes, readPrefix } from './prefix.ts';
 export { findRegion, isMunicipality, type Region, regions, stateOfPostcode } from './regions.ts';
+export {
+  afterFailure,
+  FORGET_SECONDS,
+  FREE_TRIES,
+  LOCK_SECONDS,
+  LONGEST_WAIT_SECONDS,
+  type SignInFailures,
+  secondsToWait,
+  TRIES_BEFORE_LOCK,
+  waitAfter,
+} from './sign-in.ts';

@@ -5,6 +5,7 @@ import {
   ageOn,
   characterClasses,
   checkName,
+  emailKey,
   joinName,
   lengthOf,
   maskEmail,
@@ -13,6 +14,7 @@ import {
   plainText,
   readBirthDate,
   readEmail,
+  readPrefix,
   splitName,
 } from './index.ts';
 
@@ -176,4 +178,20 @@ describe('birth dates', () => {
       '60+',
     ]);
   });
+});
+
+describe('forms of address', () => {
+  it.each([
+    ['Mr', 'Mr'],
+    [' ms. ', 'Ms'],
+    ['MISS', 'Miss'],
+    ['Mrs', null],
+    ['', null],
+  ])('reads %j as %j', (typed, prefix) => {
+    expect(readPrefix(typed)).toBe(prefix);
+  });
+});
+
+it('tells one e-mail address from another whatever its case', () => {
+  expect(emailKey('Ka.Yan@example.com')).toBe(emailKey('ka.yan@example.com'));
 });

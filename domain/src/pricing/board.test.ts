@@ -24,8 +24,8 @@ function quote(sell: number, effectiveAt = '2026-08-22T01:30:00.000Z', version =
 }
 
 describe('halting', () => {
-  const board = (current: GoldQuote | null, previous: GoldQuote | null, confirmed = false) =>
-    haltOf({ type: 'CN-CK9999', current, previous, confirmed }, defaultBoardSettings, now);
+  const board = (current: GoldQuote | null, accepted: GoldQuote | null, renewedAt: Date | null = null) =>
+    haltOf({ type: 'CN-CK9999', current, accepted, renewedAt }, defaultBoardSettings, now);
 
   it('trades on a fresh board that moved a little', () => {
     expect(board(quote(1_387), quote(1_363))).toBeNull();
@@ -44,8 +44,14 @@ describe('halting', () => {
   });
 
   it('goes on once a person has confirmed', () => {
-    expect(board(quote(1_100), quote(1_000), true)).toBeNull();
-    expect(board(quote(1_000, '2026-08-20T01:30:00.000Z'), null, true)).toBeNull();
+    const leapt = quote(1_100);
+    expect(board(leapt, leapt, now)).toBeNull();
+    const old = quote(1_000, '2026-08-20T01:30:00.000Z');
+    expect(board(old, old, new Date(now.getTime() - 60_000))).toBeNull();
+    expect(board(old, old, new Date('2026-08-20T08:00:00.000Z'))).toMatchObject({
+      code: 'GOLD_PRICE_STALE',
+      data: { effectiveAt: '2026-08-20T08:00:00.000Z' },
+    });
   });
 });
 
@@ -58,13 +64,26 @@ describe('publishing', () => {
     effectiveAt: '2026-08-22T06:05:00.000Z',
     ...over,
   });
-  const check = (over: Partial<BoardDraft> = {}, latest: GoldQuote | null = quote(1_363)) =>
-    checkPublication(draft(over), latest, defaultBoardSettings, now);
+  const check = (
+    over: Partial<BoardDraft> = {},
+    latest: GoldQuote | null = quote(1_363),
+    accepted: GoldQuote | null = latest,
+  ) => checkPublication(draft(over), latest, accepted, defaultBoardSettings, now);
 
   it('numbers the version and tells a jump', () => {
     expect(check()).toEqual({ ok: true, value: { version: 5, needsConfirmation: false } });
     expect(check({}, null)).toEqual({ ok: true, value: { version: 1, needsConfirmation: false } });
     expect(check({ sell: whole(1_500, 'CNY') })).toMatchObject({ value: { needsConfirmation: true } });
+  });
+
+  it('measures a jump from the last accepted price: small steps after a leap do not make it true', () => {
+    const leapt = quote(1_500);
+    const near = { sell: whole(1_502, 'CNY') };
+    expect(check(near, leapt, quote(1_363))).toMatchObject({ value: { needsConfirmation: true } });
+    expect(check(near, leapt, leapt)).toMatchObject({ value: { needsConfirmation: false } });
+    expect(check({ sell: whole(1_364, 'CNY') }, leapt, quote(1_363))).toMatchObject({
+      value: { needsConfirmation: false },
+    });
   });
 
   it.each<[Partial<BoardDraft>, string]>([

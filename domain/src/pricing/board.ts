@@ -2,6 +2,9 @@
  * The rules of a price board: what may be published, and when gold ordering halts. A jump above 3 % or a
  * feed older than its limit stops by-weight orders until a person confirms (decisions 4); the sample's
  * simulator stays below that by design.
+ *
+ * A jump is measured from the last price that was accepted, not from the one before: a feed that leaps and
+ * then moves in small steps where it landed stays halted, and one that comes back goes on by itself.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { compare, type Money, subtract } from '../money/index.ts';
@@ -10,7 +13,7 @@ import { type GoldPriceType, type GoldQuote, goldTypeFacts } from './gold.ts';
 export interface BoardSettings {
   /** A version older than this halts ordering. */
   readonly staleAfterMinutes: number;
-  /** A move above this, against the version before, halts until confirmed. */
+  /** A move above this, against the last accepted version, halts until confirmed. */
   readonly jumpBasisPoints: number;
 }
 
@@ -28,22 +31,23 @@ export type GoldHalt =
 export interface BoardState {
   readonly type: GoldPriceType;
   readonly current: GoldQuote | null;
-  readonly previous: GoldQuote | null;
-  /** A person has looked at the current version and let it stand. */
-  readonly confirmed: boolean;
+  /** The newest version that came without a jump or was confirmed; null where none was. */
+  readonly accepted: GoldQuote | null;
+  /** When its source, or a person, last said that the current price holds; null: not since it was published. */
+  readonly renewedAt: Date | null;
 }
 
-/** Null when gold of this board may be ordered. Confirming lifts a jump and a stale feed alike. */
+/** Null when gold of this board may be ordered. A person who confirms accepts the version and renews it. */
 export function haltOf(board: BoardState, settings: BoardSettings, now: Date): GoldHalt | null {
-  const { type, current, previous, confirmed } = board;
+  const { type, current, accepted, renewedAt } = board;
   if (!current) return { code: 'GOLD_PRICE_MISSING', data: { type } };
-  if (confirmed) return null;
   const { effectiveAt, version } = current;
-  if (now.getTime() - Date.parse(effectiveAt) > settings.staleAfterMinutes * 60_000) {
-    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt } };
+  const held = Math.max(Date.parse(effectiveAt), renewedAt?.getTime() ?? 0);
+  if (now.getTime() - held > settings.staleAfterMinutes * 60_000) {
+    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt: new Date(held).toISOString() } };
   }
-  if (previous) {
-    const move = moveBasisPoints(previous.sell, current.sell);
+  if (accepted) {
+    const move = moveBasisPoints(accepted.sell, current.sell);
     if (Math.abs(move) > settings.jumpBasisPoints) {
       return { code: 'GOLD_PRICE_JUMP', data: { type, version, basisPoints: Math.round(move) } };
     }
@@ -98,10 +102,11 @@ export interface Publication {
 
 const MAX_DAYS_AHEAD = 30;
 
-/** Checks a draft against the board's type, its latest version and the clock. */
+/** Checks a draft against the board's type, its latest version, the last accepted one and the clock. */
 export function checkPublication(
   draft: BoardDraft,
   latest: GoldQuote | null,
+  accepted: GoldQuote | null,
   settings: BoardSettings,
   now: Date,
 ): Result<Publication, PublicationRefusal> {
@@ -127,14 +132,15 @@ export function checkPublication(
   if (at > now.getTime() + MAX_DAYS_AHEAD * 86_400_000) {
     return refuse('BOARD_TIME_TOO_FAR', { effectiveAt: draft.effectiveAt, days: MAX_DAYS_AHEAD });
   }
-  const move = latest ? moveBasisPoints(latest.sell, draft.sell) : 0;
+  const move = accepted ? moveBasisPoints(accepted.sell, draft.sell) : 0;
   return ok({
     version: (latest?.version ?? 0) + 1,
     needsConfirmation: Math.abs(move) > settings.jumpBasisPoints,
   });
 }
 
-function moveBasisPoints(from: Money, to: Money): number {
+/** Signed, not rounded. */
+export function moveBasisPoints(from: Money, to: Money): number {
   if (from.minor === 0) return to.minor === 0 ? 0 : Number.POSITIVE_INFINITY;
   return (subtract(to, from).minor / from.minor) * 10_000;
 }

@@ -22,6 +22,23 @@ export {
   productClasses,
 } from './coupon.ts';
 export {
+  boardPrice,
+  type FeedField,
+  type FeedMapping,
+  type FeedReading,
+  type FeedRefusal,
+  type FeedTerms,
+  type FeedTimeFormat,
+  type FeedUnit,
+  feedPauseSeconds,
+  feedTimeFormats,
+  feedUnits,
+  implausibleBasisPoints,
+  isFactor,
+  plausible,
+  readFeed,
+} from './feed.ts';
+export {
   convertQuote,
   type GoldMetal,
   type GoldPriceType,

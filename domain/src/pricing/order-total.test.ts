@@ -192,6 +192,14 @@ describe('laws', () => {
   });
 });
 
+describe('an empty bag', () => {
+  it('costs nothing, whatever delivery is chosen', () => {
+    const price = priceOrder(terms({ lines: [], coupon: null, shipping: courier }), now);
+    expect(price.due).toEqual(yuan(0));
+    expect(price.waterfall.steps).toEqual([]);
+  });
+});
+
 describe('coupons', () => {
   it.each([
     ['not yet', { validFrom: '2026-09-01T00:00:00Z' }, 'COUPON_NOT_YET_VALID'],

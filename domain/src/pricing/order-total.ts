@@ -134,7 +134,8 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     const fee = terms.giftWrapFee;
     steps.push(step('gift-wrap', multiply(fee, wrapped), { quantity: wrapped, fee }));
   }
-  if (terms.shipping) steps.push(shippingStep(terms.shipping, goods));
+  // Nothing is sent where there is nothing to send.
+  if (terms.shipping && terms.lines.length > 0) steps.push(shippingStep(terms.shipping, goods));
 
   const cost = waterfall(currency, steps).total;
   const tender = tenderSteps(terms, cost);

@@ -74,7 +74,7 @@ describe('the simulated market', () => {
         const latest = new Map<GoldPriceType, GoldQuote>();
         for (const draft of run(seed)) {
           const before = latest.get(draft.type) ?? null;
-          const check = checkPublication(draft, before, defaultBoardSettings, until);
+          const check = checkPublication(draft, before, before, defaultBoardSettings, until);
           if (!check.ok) throw new Error(`${check.error.code} ${JSON.stringify(draft)}`);
           if (before) expect(Math.abs(draft.sell.minor / before.sell.minor - 1)).toBeLessThan(0.025);
           const { unit } = goldTypeFacts[draft.type];

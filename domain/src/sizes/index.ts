@@ -21,7 +21,9 @@ export {
   ringLabel,
   ringSize,
   ringSizes,
+  ringSystems,
   type TenthsOfMillimetre,
   tenthsText,
   usualRingSizes,
 } from './ring.ts';
+export { cardPixels, cardRatio, isCardWidth, lengthOnScreen, pixelsOf } from './screen.ts';

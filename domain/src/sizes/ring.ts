@@ -3,7 +3,8 @@
  * label carries the circumference beside the number (trade-facts 3.1). The table is the Hong Kong chart with
  * its neighbours; between its rows and beyond its ends sizes come from the formulas below, the nearest wins.
  */
-export type RingSystem = 'hk' | 'cn' | 'us' | 'uk' | 'jp' | 'eu';
+export const ringSystems = ['hk', 'cn', 'us', 'uk', 'jp', 'eu'] as const;
+export type RingSystem = (typeof ringSystems)[number];
 
 /** Tenths of a millimetre, so that sizes stay whole numbers: 50.9 mm is 509. */
 export type TenthsOfMillimetre = number;

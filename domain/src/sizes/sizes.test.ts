@@ -7,14 +7,16 @@ import {
   circumferenceOf,
   circumferenceOfDiameter,
   convertRingSize,
+  isCardWidth,
+  lengthOnScreen,
   nearestRingSize,
+  pixelsOf,
   type RingSystem,
   ringLabel,
   ringSize,
   ringSizes,
+  ringSystems,
 } from './index.ts';
-
-const systems: readonly RingSystem[] = ['hk', 'cn', 'us', 'uk', 'jp', 'eu'];
 
 describe('ring sizes', () => {
   it('are the chart of trade-facts 3.1', () => {
@@ -43,7 +45,7 @@ describe('ring sizes', () => {
 
   it('come back from every system they are printed in', () => {
     for (const size of ringSizes) {
-      for (const system of systems) expect(convertRingSize(system, size[system])).toEqual(size);
+      for (const system of ringSystems) expect(convertRingSize(system, size[system])).toEqual(size);
     }
   });
 
@@ -111,4 +113,34 @@ describe('wrists and chains', () => {
     expect(centimetresText(450)).toBe('45');
     expect(centimetresText(165)).toBe('16.5');
   });
+});
+
+describe('a ring measured on a screen', () => {
+  it('is as wide as a bank card says: 85.6 mm', () => {
+    expect(lengthOnScreen(324, 324)).toBe(856);
+    expect(lengthOnScreen(162, 324)).toBe(428);
+    expect(pixelsOf(856, 500)).toBe(500);
+  });
+
+  it('comes back to its own size on every screen', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 160, max: 640, noNaN: true }),
+        fc.constantFrom(...ringSizes),
+        (card, size) => {
+          const measured = lengthOnScreen(pixelsOf(size.diameter, card), card);
+          expect(measured).toBe(size.diameter);
+          const nearest = nearestRingSize(circumferenceOfDiameter(measured));
+          expect(Math.abs(Number(nearest.hk) - Number(size.hk))).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it.each([[0], [159], [641], [Number.NaN], ['324'], [null]])(
+    'does not believe a card of %j pixels',
+    (pixels) => {
+      expect(isCardWidth(pixels)).toBe(false);
+    },
+  );
 });

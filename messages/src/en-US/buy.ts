@@ -45,6 +45,7 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.collector': 'Who collects',
   'buy.checkout.store': 'Store',
   'buy.checkout.allStores': 'All {count} stores',
+  'buy.checkout.addressRequired': 'Please choose a delivery address',
   'buy.checkout.storeRequired': 'Please choose a store',
   'buy.checkout.contact': 'Contact',
   'buy.checkout.emailHint': 'We send the confirmation and the news of your order here.',
@@ -66,6 +67,8 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.movedHint': 'Pieces by weight have a new price; placing the order accepts it.',
   'buy.checkout.amountMoved': 'The amount has changed',
   'buy.checkout.amountMovedHint': 'It went from {old} to {now}. Please check it and place the order again.',
+  'buy.checkout.offline':
+    'You are offline, so the order was not placed. Press “Place order” again once you are connected.',
   'buy.checkout.lost':
     'The connection was lost before we heard whether your order was placed. Press “Place order” again; it cannot be placed twice.',
   'buy.checkout.lostAnswer':
@@ -126,7 +129,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.heading': 'Payment',
   'buy.pay.card.hint': 'Visa, Mastercard, UnionPay',
   'buy.pay.card.frame': 'Card details, taken by the bank’s own page',
-  'buy.pay.card.notReady': 'The bank’s page has not loaded yet; please wait a moment',
+  'buy.pay.card.notReady': 'The bank’s page has not loaded yet; please wait a moment.',
   'buy.pay.card.lost': 'The bank’s page could not be loaded',
   'buy.pay.store.hint': 'We keep your order for 72 hours; pay in a store.',
   'buy.pay.store.byWeight':
@@ -158,6 +161,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.failed.check': 'Check the payment once more',
 
   'buy.order.thanks': 'Thank you, your order is placed',
+  'buy.order.mine': 'My orders',
   'buy.order.number': 'Order number',
   'buy.order.copy': 'Copy',
   'buy.order.copied': 'Copied',
@@ -169,6 +173,10 @@ export const buy: Translation<typeof source> = {
     'Once paid, it leaves us within {days, plural, one {# working day} other {# working days}}, insured; please sign for it yourself.',
   'buy.order.next.courier':
     'It leaves us within {days, plural, one {# working day} other {# working days}}, insured; please sign for it yourself.',
+  'buy.order.next.madeOncePaid':
+    'Once paid, a store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent insured. Please sign for it yourself.',
+  'buy.order.next.made':
+    'A store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent insured. Please sign for it yourself.',
   'buy.order.next.email': 'A confirmation is on its way to {email}.',
   'buy.order.next.lookUp': 'You can look it up at any time with this number and your mobile number.',
   'buy.order.goOn': 'Go on browsing',
@@ -200,7 +208,7 @@ export const buy: Translation<typeof source> = {
   'buy.order.status.returned': 'Returned',
   'buy.order.status.refundedPartly': 'Partly refunded',
   'buy.order.status.refunded': 'Refunded',
-  'buy.order.status.canceled': 'Canceled',
+  'buy.order.status.canceled': 'Cancelled',
   'buy.order.step.processing': 'Processing',
   'buy.order.step.ready_to_ship': 'Ready to ship',
   'buy.order.step.shipped': 'Shipped',

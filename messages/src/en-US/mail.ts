@@ -1,5 +1,7 @@
 import type { Translation } from '../index.ts';
 import type {
+  accountMail as accountSource,
+  contactMail as contactSource,
   mail as mailSource,
   orderWords as orderSource,
   outboxPage as outboxSource,
@@ -13,12 +15,16 @@ export const mail: Translation<typeof mailSource> = {
   'deliver.courier': 'Delivery to: {address}',
   'deliver.pickup': 'Collect at: {store}, {address}',
   closing: 'With kind regards, {shop}',
-  follow: 'Look your order up at any time with its number and your mobile number: {url}',
+  'follow.guest':
+    'Your order opens on any device with this link. Please keep it to yourself, as it needs no password: {url}',
+  'follow.member': 'Sign in to see your order at any time: {url}',
   'placed.subject': 'We have received order {number}',
   'placed.body': 'Thank you for your order. We have received it under number {number}.',
   'placed.pay':
     'Please pay by {until}. An order unpaid by then is cancelled, and its price and pieces are released.',
-  'placed.inStore': 'Please pay in any of our stores by {until}; then we make your pieces ready.',
+  'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
+  'placed.inAnyStore':
+    'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
   'placed.inStoreGold': 'Gold priced by weight is charged at the price of the day of payment.',
   'paid.subject': 'Order {number} is paid',
   'paid.body': 'We have received your payment of {amount} and are preparing your pieces.',
@@ -27,6 +33,39 @@ export const mail: Translation<typeof mailSource> = {
   'refunded.subject': 'Your payment for order {number} is on its way back',
   'refunded.body':
     'Your payment arrived after the order had been cancelled. {amount} goes back to the card you paid with; your bank decides when it shows.',
+  'approved.subject': 'Order {number} is being made',
+  'approved.body': 'Your piece has been checked and is with our workshop now.',
+  'question.subject': 'Order {number} needs your word',
+  'question.body': 'Before we make your piece, please confirm one thing:',
+  'question.answer': 'Please answer on the page of your order; we go on as soon as we have heard from you.',
+  'shipped.subject': 'Order {number} is on its way',
+  'shipped.body': 'Your pieces were shipped with {carrier} under tracking number {tracking}.',
+  'arrived.subject': 'Order {number} can be collected',
+  'arrived.body': 'Your pieces are at {store}, {address}, open {hours}.',
+  'arrived.code':
+    'Please show the six digits of the pickup code on the page of your order, and tell us the last four digits of your mobile number.',
+  'reissued.subject': 'Order {number} has a new pickup code',
+  'reissued.body': 'The former pickup code is no longer valid. The new one is on the page of your order.',
+  'handed.subject': 'Order {number} is complete',
+  'handed.body': 'Your pieces were handed over to you at {store}. Thank you for your order.',
+  'delivered.subject': 'Order {number} was delivered',
+  'delivered.body': 'Your pieces were delivered. Thank you for your order.',
+  'ended.subject': 'Order {number} is cancelled',
+  'ended.body': 'Order {number} is cancelled.',
+  'ended.fee': 'A fee of {fee} is kept as agreed.',
+  'moneyBack.subject': '{amount} of order {number} goes back to you',
+  'moneyBack.body': 'We have arranged a refund for order {number}.',
+  'moneyBack.card': '{amount} goes back to the card you paid with; your bank decides when it shows.',
+  'moneyBack.till': '{amount} is paid back to you by the store.',
+  'notReturned.subject': 'The return of order {number} could not be accepted',
+  'notReturned.body': 'We have inspected what you returned. We are sorry that we cannot accept it this time:',
+  'store.subject': '{store}: order {number} {what}',
+  'store.body': 'Order {number} {what}. Please see it among the orders of your store.',
+  'store.paid': 'is paid',
+  'store.answered': 'was answered by its buyer',
+  'store.canceled': 'is cancelled',
+  'store.returnAsked': 'asks for a return',
+  'store.moneyBack': 'gives a payment back',
 };
 
 export const outboxPage: Translation<typeof outboxSource> = {
@@ -40,4 +79,34 @@ export const orderWords: Translation<typeof orderSource> = {
   'payment.card': 'Bank card',
   'payment.checkmo': 'Pay in store',
   'payment.free': 'Nothing to pay',
+};
+
+export const contactMail: Translation<typeof contactSource> = {
+  subject: 'Message to {shop} from {name}',
+  from: '{name} ({email}) writes:',
+  telephone: 'Telephone: {telephone}',
+  store: 'Store view: {store}',
+};
+
+export const accountMail: Translation<typeof accountSource> = {
+  greeting: 'Dear {name},',
+  closing: 'With kind regards, {shop}',
+  'welcome.subject': 'Welcome, your account is open',
+  'welcome.body':
+    'Your account with {shop} is open. Sign in with this e-mail address and your password: {url}. If this was not you, please contact us.',
+  'locked.subject': 'Your account is locked for a while',
+  'locked.body':
+    'Somebody has tried to sign in to your account with a wrong password several times. To keep it safe it is locked for 15 minutes and then opens by itself. If you have forgotten your password, set a new one here: {url}',
+  'reset.subject': 'Set a new password',
+  'reset.body':
+    'Please open this link to set a new password. It is valid for one hour and can be used once: {url}\n\nIf you did not ask for it, ignore this message; your password stays as it is.',
+  'passwordChanged.subject': 'Your password has been changed',
+  'passwordChanged.body':
+    'The password of your account has been changed, and you are signed out on other devices. If this was not you, please set a new password at once: {url}',
+  'emailChanged.subject': 'Your sign-in address has been changed',
+  'emailChanged.body':
+    'Your account now signs in with another e-mail address, and this one receives no more messages about it. If this was not you, please contact us.',
+  'emailWelcome.subject': 'This address now signs you in',
+  'emailWelcome.body':
+    'Welcome at your new address. Your account with {shop} now signs in with it and your password as before, its messages come here, and you are signed out on other devices: {url}. If this was not you, please contact us.',
 };

@@ -42,6 +42,10 @@ export const shell: Translation<typeof source> = {
   'shell.search.placeholder': 'Style, item number or metal',
   'shell.search.short': 'Please enter at least two characters',
   'shell.search.suggestions': 'Suggestions',
+  'shell.search.category': 'Categories',
+  'shell.search.term': 'Searches',
+  'shell.search.product': 'Pieces',
+  'shell.search.found': '{count, plural, one {# suggestion} other {# suggestions}}, use the arrow keys',
 
   'shell.menu': 'Main menu',
   'shell.menu.open': 'Open menu',
@@ -53,9 +57,8 @@ export const shell: Translation<typeof source> = {
   'shell.menu.series': 'See the collection',
 
   'shell.account': 'My account',
-  'shell.account.soon':
-    'Member accounts open soon. Until then you can order as a guest and find your order by its number and your mobile number.',
   'shell.wishlist': 'Wish list',
+  'shell.wishlist.soon': 'The wish list is being prepared. Until then, your bag keeps what you like.',
   'shell.bag': 'Bag',
   'shell.bag.count': '{count, plural, =0 {Bag, empty} one {Bag, # item} other {Bag, # items}}',
   'shell.bag.go': 'Go to bag',

@@ -1,7 +1,6 @@
 import { browse } from './browse.ts';
-import { buy } from './buy.ts';
 import { errors } from './errors.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
-export const messages = { ...shell, ...browse, ...buy, ...ui, ...errors } as const;
+export const messages = { ...shell, ...browse, ...ui, ...errors } as const;

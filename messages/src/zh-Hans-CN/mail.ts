@@ -6,12 +6,14 @@ export const mail = {
   total: '合计 {amount}',
   'deliver.courier': '配送至：{address}',
   'deliver.pickup': '到店自提：{store}，{address}',
-  closing: '{shop} 敬上',
-  follow: '凭订单编号与下单时的手机号，可随时查询订单：{url}',
+  closing: '{shop}　敬上',
+  'follow.guest': '在任何设备上打开以下链接即可查看订单，无需密码，请勿转发：{url}',
+  'follow.member': '登录后可随时查看订单：{url}',
   'placed.subject': '订单 {number} 已收到',
   'placed.body': '感谢您的选购。我们已收到订单 {number}。',
-  'placed.pay': '请在 {until} 前完成付款，届时未付款的订单会自动取消，价格与货品不再保留。',
-  'placed.inStore': '请在 {until} 前到任一门店付款，付款后为您备货。',
+  'placed.pay': '请在{until}前完成付款，届时未付款的订单会自动取消，价格与货品不再保留。',
+  'placed.inStore': '请在{until}前到{store}付款，付款后为您备货。',
+  'placed.inAnyStore': '请在{until}前凭订单编号到{market}任一门店付款，付款后为您备货。',
   'placed.inStoreGold': '按重量计价的黄金以付款当日金价为准。',
   'paid.subject': '订单 {number} 付款成功',
   'paid.body': '您的付款 {amount} 已收到，我们正在为您备货。',
@@ -19,6 +21,38 @@ export const mail = {
   'canceled.body': '订单 {number} 已取消，没有收取任何款项，货品已放回您的购物袋。',
   'refunded.subject': '订单 {number} 的款项已退回',
   'refunded.body': '您的付款在订单取消之后到账，{amount} 已按原路退回，到账时间以发卡行为准。',
+  'approved.subject': '订单 {number} 开始制作',
+  'approved.body': '您的定制款已核对无误，现已送往工坊，开始制作。',
+  'question.subject': '订单 {number} 需要您确认',
+  'question.body': '制作之前，有一处想请您确认：',
+  'question.answer': '请在订单页面答复，收到您的确认后我们继续制作。',
+  'shipped.subject': '订单 {number} 已发出',
+  'shipped.body': '您的珍品已由{carrier}发出，运单号 {tracking}。',
+  'arrived.subject': '订单 {number} 可以取货了',
+  'arrived.body': '您的珍品已到达{store}，{address}，营业时间 {hours}。',
+  'arrived.code': '取货时请出示订单页面上的六位提货码，并告知手机号后四位。',
+  'reissued.subject': '订单 {number} 的提货码已更换',
+  'reissued.body': '原提货码不再有效，请在订单页面查看新的提货码。',
+  'handed.subject': '订单 {number} 已完成',
+  'handed.body': '您的珍品已在{store}交到您手中，感谢您的选购。',
+  'delivered.subject': '订单 {number} 已签收',
+  'delivered.body': '您的珍品已送达，感谢您的选购。',
+  'ended.subject': '订单 {number} 已取消',
+  'ended.body': '订单 {number} 已取消。',
+  'ended.fee': '按约定保留费用 {fee}。',
+  'moneyBack.subject': '订单 {number} 退款 {amount}',
+  'moneyBack.body': '订单 {number} 的退款已办理。',
+  'moneyBack.card': '{amount} 将按原路退回，到账时间以发卡行为准。',
+  'moneyBack.till': '{amount} 由门店退还。',
+  'notReturned.subject': '订单 {number} 的退货未能办理',
+  'notReturned.body': '我们已查验您的退货，很抱歉，这次未能为您办理：',
+  'store.subject': '{store}：订单 {number} {what}',
+  'store.body': '订单 {number} {what}，请在员工订单中查看。',
+  'store.paid': '已付款',
+  'store.answered': '顾客已答复',
+  'store.canceled': '已取消',
+  'store.returnAsked': '申请退货',
+  'store.moneyBack': '有一笔款项退回',
 } as const;
 
 /** Of the page that lists messages in development. */
@@ -31,4 +65,33 @@ export const orderWords = {
   'payment.card': '银行卡',
   'payment.checkmo': '到店付款',
   'payment.free': '无需付款',
+} as const;
+
+/** Of the letters that shoppers write to the shop. */
+export const contactMail = {
+  subject: '{shop}网店留言：{name}',
+  from: '{name}（{email}）写道：',
+  telephone: '电话：{telephone}',
+  store: '商店视图：{store}',
+} as const;
+
+/** Of the letters about an account. */
+export const accountMail = {
+  greeting: '{name}，您好：',
+  closing: '{shop}　敬上',
+  'welcome.subject': '欢迎您，账户已开通',
+  'welcome.body': '您的{shop}账户已开通，以此邮箱与密码即可登录：{url}。若非您本人操作，请与我们联系。',
+  'locked.subject': '您的账户已暂时锁定',
+  'locked.body':
+    '有人多次以错误的密码尝试登录您的账户，为安全起见，账户锁定 15 分钟，之后自动恢复。若忘记了密码，可在此重设：{url}',
+  'reset.subject': '重设密码',
+  'reset.body':
+    '请打开以下链接重设密码，链接一小时内有效，只能使用一次：{url}\n\n若您没有提出此请求，请忽略本邮件，密码不会改变。',
+  'passwordChanged.subject': '您的密码已更改',
+  'passwordChanged.body': '您的账户密码已更改，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}',
+  'emailChanged.subject': '您的登录邮箱已更改',
+  'emailChanged.body': '您的账户已改用另一邮箱登录，本邮箱不再收到账户邮件。若非您本人操作，请与我们联系。',
+  'emailWelcome.subject': '此邮箱已用于登录您的账户',
+  'emailWelcome.body':
+    '欢迎使用新的登录邮箱：您的{shop}账户今后以此邮箱与原密码登录，账户邮件也寄到这里，其他设备上的登录已退出：{url}。若非您本人操作，请与我们联系。',
 } as const;

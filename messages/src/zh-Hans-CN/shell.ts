@@ -37,6 +37,10 @@ export const shell = {
   'shell.search.placeholder': '搜款式、货号或材质',
   'shell.search.short': '请至少输入两个字',
   'shell.search.suggestions': '搜索建议',
+  'shell.search.category': '分类',
+  'shell.search.term': '搜索词',
+  'shell.search.product': '款式',
+  'shell.search.found': '{count} 条建议，按上下键选择',
 
   'shell.menu': '主菜单',
   'shell.menu.open': '打开菜单',
@@ -48,8 +52,8 @@ export const shell = {
   'shell.menu.series': '看系列',
 
   'shell.account': '我的账户',
-  'shell.account.soon': '会员账户即将开放。现在可以用访客身份下单，凭订单号与手机号查询订单。',
   'shell.wishlist': '心愿单',
+  'shell.wishlist.soon': '心愿单正在准备中。想留住的款式，可以先放进购物袋。',
   'shell.bag': '购物袋',
   'shell.bag.count': '{count, plural, =0 {购物袋，空} other {购物袋，# 件}}',
   'shell.bag.go': '去购物袋',

@@ -2,9 +2,11 @@ import { COOKIES } from '@jinlan/contract/wire';
 import { DEFAULT_STORE_VIEW, type StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextMaker, FindStoreView } from '../graphql/context.ts';
+import { isAway } from '../graphql/errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { DatabaseAway } from '../platform/database/away.ts';
 import type { Logger } from '../platform/log.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';
 import { readCookies, storeCookie } from './cookies.ts';
@@ -54,6 +56,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const nonce = newNonce();
     const cookies = readCookies(request.headers.cookie);
     let storeView: StoreView | undefined;
+    let away = false;
     try {
       const found = await storeViewOf(request, cookies);
       storeView = found.storeView;
@@ -68,27 +71,37 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         nonce,
         assets: entry.assets,
         baseUrl: config.baseUrl,
-        execute: (query, variables, operationName) =>
-          execute(
+        async execute(query, variables, operationName) {
+          const answer = await execute(
             { query, variables: variables as Record<string, unknown>, operationName: operationName ?? null },
             request.id,
             (operation) => contexts.forStoreView(view, { requestId: request.id, ip: request.ip }, operation),
             { readOnly: true },
-          ),
+          );
+          away ||= isAway(answer);
+          return answer;
+        },
       });
+      if (away) return send(reply.header('retry-after', '1'), nonce, 503, page.html);
       for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
       if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
       return send(reply, nonce, page.status, page.html);
     } catch (error) {
+      if (error instanceof DatabaseAway) away = true;
       const { reference } = options.report(error, request.id, 'document');
-      return send(reply, nonce, 500, await faultPage(storeView?.locale ?? 'zh-Hans-CN', reference));
+      return send(
+        reply,
+        nonce,
+        away ? 503 : 500,
+        await faultPage(storeView?.locale ?? 'zh-Hans-CN', reference),
+      );
     }
   };
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A missing file is not a page: only the shop's own addresses are drawn.
-    if (/\.(?!html$)[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
+    // A missing file is not a page, and has a file's name: `//other.site` is none.
+    if (/^(\/[\w.-]+)+\.(?!html$)[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
     return draw(request, reply);
   });
 }

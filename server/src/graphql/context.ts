@@ -1,11 +1,14 @@
 import { HEADERS, MINTYPE, refusalText } from '@jinlan/contract/wire';
 import { DEFAULT_STORE_VIEW, type StoreView } from '@jinlan/domain/markets';
-import type { CurrencyCode } from '@jinlan/domain/money';
+import { type Actor, guest } from '@jinlan/domain/people';
 import type { Clock } from '../platform/clock.ts';
 import type { Areas, RequestContext } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreView | null;
+
+/** Never fails for a token that is unknown or over: whoever shows one is a guest. */
+export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
 
 export interface ContextMaker {
   /** Reads the headers as section 7 of the specification says; refuses an unknown store view or currency. */
@@ -23,25 +26,12 @@ export interface IncomingHeaders extends Caller {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export function createContextMaker(clock: Clock, areas: Areas, findStoreView: FindStoreView): ContextMaker {
-  const make = (
-    caller: Caller,
-    storeView: StoreView,
-    currency: CurrencyCode,
-    bearer: string | null,
-    mintype: string,
-    operation: RequestContext['operation'],
-  ): RequestContext => ({
-    requestId: caller.requestId,
-    ip: caller.ip,
-    now: clock.now(),
-    storeView,
-    currency,
-    bearer,
-    mintype,
-    operation,
-    areas,
-  });
+export function createContextMaker(
+  clock: Clock,
+  areas: Areas,
+  findStoreView: FindStoreView,
+  findActor: FindActor,
+): ContextMaker {
   return {
     async fromHeaders(request, operation) {
       const store = one(request.headers[HEADERS.store]) || DEFAULT_STORE_VIEW;
@@ -66,17 +56,32 @@ export function createContextMaker(clock: Clock, areas: Areas, findStoreView: Fi
         );
       const bearer = /^bearer\s+(\S+)$/i.exec(one(request.headers[HEADERS.authorization]))?.[1] ?? null;
       const mintype = one(request.headers[HEADERS.mintype]);
-      return make(
-        request,
+      const now = clock.now();
+      return {
+        requestId: request.requestId,
+        ip: request.ip,
+        now,
         storeView,
-        known,
+        currency: known,
         bearer,
-        mintype === MINTYPE.miniProgram || mintype === MINTYPE.other ? mintype : MINTYPE.none,
+        actor: bearer === null ? guest : await findActor(bearer, now),
+        mintype: mintype === MINTYPE.miniProgram || mintype === MINTYPE.other ? mintype : MINTYPE.none,
         operation,
-      );
+        areas,
+      };
     },
-    forStoreView: (storeView, caller, operation) =>
-      make(caller, storeView, storeView.currency, null, MINTYPE.none, operation),
+    forStoreView: (storeView, { requestId, ip }, operation) => ({
+      requestId,
+      ip,
+      now: clock.now(),
+      storeView,
+      currency: storeView.currency,
+      bearer: null,
+      actor: guest,
+      mintype: MINTYPE.none,
+      operation,
+      areas,
+    }),
   };
 }
 

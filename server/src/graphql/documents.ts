@@ -19,9 +19,13 @@ import { withoutVariableTypes } from './variables.ts';
 /**
  * A document is parsed, measured, validated and, when it comes a second time, compiled; the result is kept under
  * its text. Compiling only what comes again keeps a stream of ever new documents cheap. The kept documents are
- * bounded in number and in characters; the one not asked for longest goes first.
+ * bounded in number and in characters; the one not asked for longest goes first. All go when the schema changes.
  */
 export interface Prepared {
+  /** No other operation ever has it. */
+  readonly id: number;
+  /** Names of the fields asked of Query or Mutation; none where a fragment hides them. */
+  readonly rootFields: readonly string[];
   readonly kind: OperationDefinitionNode['operation'];
   readonly name: string | null;
   readonly cost: Cost;
@@ -43,9 +47,18 @@ interface Kept {
   readonly operations: Map<string, Prepared>;
 }
 
-export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'auto') {
+export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionMode = 'auto') {
   const kept = new Map<string, Kept>();
+  let schema = schemaNow();
   let characters = 0;
+  let prepared = 0;
+  const renew = (): void => {
+    const now = schemaNow();
+    if (now === schema) return;
+    schema = now;
+    kept.clear();
+    characters = 0;
+  };
 
   const keep = (text: string, document: DocumentNode): Kept => {
     const entry: Kept = { document, operations: new Map() };
@@ -75,9 +88,13 @@ export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'au
   ): Prepared => {
     const name = operation.name?.value ?? null;
     const definitions = operation.variableDefinitions ?? [];
+    const own = schema;
     let runs = 0;
     let compiled: Compiled | undefined;
+    prepared += 1;
     return {
+      id: prepared,
+      rootFields: rootFieldsOf(operation),
       kind: operation.operation,
       name,
       cost,
@@ -85,15 +102,15 @@ export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'au
         runs += 1;
         if (mode === 'plain' || (mode === 'auto' && runs === 1))
           return executePlainly({
-            schema,
+            schema: own,
             document,
             contextValue,
             variableValues: given,
             operationName: name,
           });
-        const variables = getVariableValues(schema, definitions, given, { maxErrors: 20 });
+        const variables = getVariableValues(own, definitions, given, { maxErrors: 20 });
         if (variables.errors) return { errors: variables.errors };
-        compiled ??= compile(schema, withoutVariableTypes(document, operation), name ?? undefined);
+        compiled ??= compile(own, withoutVariableTypes(document, operation), name ?? undefined);
         return compiled({}, contextValue, variables.coerced);
       },
     };
@@ -103,9 +120,10 @@ export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'au
     size: () => kept.size,
     prepare(text: string, operationName: string | null): Preparation {
       try {
+        renew();
         const known = touch(text);
-        const ready = known?.operations.get(operationName ?? '');
-        if (ready) return { ok: true, operation: ready };
+        const before = known?.operations.get(operationName ?? '');
+        if (before) return { ok: true, operation: before };
         if (text.length > limits.characters)
           throw new LimitExceeded(`characters, at most ${limits.characters}`);
         const document = known?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
@@ -116,9 +134,9 @@ export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'au
           const errors = validate(schema, document, undefined, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };
         }
-        const prepared = prepareOperation(document, operation, cost);
-        (known ?? keep(text, document)).operations.set(operationName ?? '', prepared);
-        return { ok: true, operation: prepared };
+        const ready = prepareOperation(document, operation, cost);
+        (known ?? keep(text, document)).operations.set(operationName ?? '', ready);
+        return { ok: true, operation: ready };
       } catch (error) {
         if (error instanceof GraphQLError)
           return {
@@ -135,6 +153,11 @@ export function createDocuments(schema: GraphQLSchema, mode: ExecutionMode = 'au
       }
     },
   };
+}
+
+function rootFieldsOf({ selectionSet }: OperationDefinitionNode): readonly string[] {
+  const { selections } = selectionSet;
+  return selections.every((one) => one.kind === Kind.FIELD) ? selections.map(({ name }) => name.value) : [];
 }
 
 type Compiled = (

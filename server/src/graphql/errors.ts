@@ -1,5 +1,6 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { DatabaseAway } from '../platform/database/away.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Random } from '../platform/random.ts';
@@ -7,8 +8,8 @@ import { Refusal } from '../platform/refusal.ts';
 
 /**
  * What leaves the server when something did not go well. A refusal goes out as it is; a fault of the document
- * (syntax, validation, limits, variables) is the caller's and says what is wrong; everything else is ours: masked,
- * with a reference that the log has too.
+ * (syntax, validation, limits, variables) is the caller's and says what is wrong; a database that is away is nobody's, and
+ * worth asking again; everything else is ours: masked, with a reference that the log has too.
  */
 export interface ErrorReporter {
   format(error: GraphQLError, requestId: string): GraphQLFormattedError;
@@ -31,6 +32,12 @@ export function createErrorReporter(log: Logger, metrics: Metrics, random: Rando
       const cause = originalOf(error);
       if (cause instanceof Refusal)
         return { message: cause.message, ...where, extensions: refusalExtensions(cause) };
+      if (cause instanceof DatabaseAway)
+        return {
+          message: refusalText('SHOP_AWAY'),
+          ...where,
+          extensions: { category: 'internal', code: 'SHOP_AWAY' },
+        };
       const limit = error.extensions?.limit;
       if (cause === undefined && typeof limit === 'string')
         return {
@@ -53,6 +60,10 @@ export const maskedError = (reference: string): GraphQLFormattedError => ({
   message: refusalText('UNEXPECTED'),
   extensions: { category: 'internal', code: 'UNEXPECTED', reference },
 });
+
+/** Whether an answer, or a part of it, is missing because the database is away. */
+export const isAway = ({ errors }: { readonly errors?: readonly GraphQLFormattedError[] }): boolean =>
+  errors?.some(({ extensions }) => extensions?.code === 'SHOP_AWAY') ?? false;
 
 export const refusalExtensions = ({ category, code, data }: Refusal): Record<string, unknown> => ({
   category,

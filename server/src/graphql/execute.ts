@@ -1,7 +1,9 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
+import { DatabaseAway } from '../platform/database/away.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Answers } from './answers.ts';
 import { type Documents, tooComplex } from './documents.ts';
 import { type ErrorReporter, maskedError } from './errors.ts';
 import { limits } from './limits.ts';
@@ -58,9 +60,38 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
       return result.data === undefined ? { errors } : { errors, data: result.data };
     } catch (error) {
       stop({ outcome: 'errors' });
-      if (error instanceof Refusal)
+      if (error instanceof Refusal || error instanceof DatabaseAway)
         return answer([new GraphQLError(error.message, { originalError: error })]);
       return { errors: [maskedError(reporter.fault(error, requestId, 'graphql').reference)] };
     }
+  };
+}
+
+/** An answer to be sent as it is written, or one that is still to be written. */
+export type ExecuteWritten = (...asked: Parameters<Execute>) => Promise<GraphqlAnswer | Buffer>;
+
+/** As `execute`, with what all guests are told alike from memory. Who is refused here is told why by `execute`. */
+export function withAnswers(execute: Execute, documents: Documents, answers: Answers): ExecuteWritten {
+  return async (request, requestId, makeContext, options) => {
+    const preparation = documents.prepare(request.query, request.operationName);
+    if (!preparation.ok || preparation.operation.kind !== 'query')
+      return execute(request, requestId, makeContext, options);
+    const { operation } = preparation;
+    let context: RequestContext;
+    let key: string | null;
+    try {
+      context = await makeContext({ name: operation.name, kind: 'query' });
+      key = await answers.keyOf(operation, request, context);
+    } catch {
+      return execute(request, requestId, makeContext, options);
+    }
+    const make = (): Promise<GraphqlAnswer> => execute(request, requestId, () => context, options);
+    if (key === null) return make();
+    let told: GraphqlAnswer | undefined;
+    const written = await answers.through(key, async () => {
+      told = await make();
+      return told.errors ? null : Buffer.from(JSON.stringify(told));
+    });
+    return written ?? told ?? make();
   };
 }

@@ -1,5 +1,6 @@
 import { REFUSALS } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
+import { guest } from '@jinlan/domain/people';
 import type { FastifyInstance } from 'fastify';
 import { getIntrospectionQuery, Source } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -108,7 +109,8 @@ async function open(mode: ExecutionMode): Promise<void> {
   const config = testConfig('/nowhere');
   const metrics = createMetrics();
   const reporter = createErrorReporter(createLog('silent'), metrics, systemRandom);
-  const documents = createDocuments(buildSchema([sdl], [resolvers]), mode);
+  const schema = buildSchema([sdl], [resolvers]);
+  const documents = createDocuments(() => schema, mode);
   web = createWeb({
     config,
     log: createLog('silent'),
@@ -122,6 +124,7 @@ async function open(mode: ExecutionMode): Promise<void> {
       createTestClock(),
       {} as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
+      async () => guest,
     ),
     explorer: true,
   });
@@ -399,7 +402,8 @@ describe('what the GraphQL address refuses', () => {
 
 describe('the kept documents', () => {
   it('are bounded', () => {
-    const documents = createDocuments(buildSchema([sdl], []));
+    const schema = buildSchema([sdl], []);
+    const documents = createDocuments(() => schema);
     for (let i = 0; i < 1_200; i += 1) documents.prepare(`{echo(text:"${i}")}`, null);
     expect(documents.size()).toBe(1_000);
     const long = 'x'.repeat(90_000);

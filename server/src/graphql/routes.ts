@@ -3,16 +3,17 @@ import { refusalText } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import type { ContextMaker } from './context.ts';
-import { maskedError } from './errors.ts';
-import { type Execute, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
+import { isAway, maskedError } from './errors.ts';
+import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
 
 /**
  * `/graphql` by GET (queries only, as stock clients ask) and POST. An answer that GraphQL could give has status
  * 200, refusals included, since stock clients take any other status for a network failure and ask again; what
- * was no GraphQL request at all has 400, 405, 413 or 415, still in the shape of a GraphQL answer.
+ * was no GraphQL request at all has 400, 405, 413 or 415, and a shop whose database is away 503, still in the shape of a
+ * GraphQL answer.
  */
 export interface GraphqlRoutes {
-  readonly execute: Execute;
+  readonly execute: ExecuteWritten;
   readonly contexts: ContextMaker;
   readonly explorer: boolean;
 }
@@ -45,7 +46,7 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
     reply.header('cache-control', 'no-store');
     reply.header('vary', 'store, content-currency, authorization, accept-encoding');
     try {
-      return await execute(
+      const answered = await execute(
         read(),
         request.id,
         (operation) =>
@@ -55,6 +56,10 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
           ),
         { readOnly },
       );
+      if (Buffer.isBuffer(answered)) return reply.type('application/json; charset=utf-8').send(answered);
+      // Here another status is what stock clients need: it makes them ask again.
+      if (isAway(answered)) reply.code(503).header('retry-after', '1');
+      return answered;
     } catch (error) {
       if (error instanceof Unreadable) return reply.code(400).send(graphqlProblem(error.message));
       if (error instanceof MutationByGet)

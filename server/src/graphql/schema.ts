@@ -4,6 +4,7 @@ import {
   concatAST,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  isInputObjectType,
   isInterfaceType,
   isObjectType,
   isUnionType,
@@ -53,6 +54,49 @@ export function buildSchema(sources: readonly Source[], resolvers: readonly Reso
       type.resolveType = (value: { __typename?: string }) => value.__typename;
   for (const map of resolvers) attach(schema, map);
   return schema;
+}
+
+/** A field that data adds to an input type of the SDL. */
+export interface InputField {
+  readonly input: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/**
+ * The schema with the fields that data adds to it, built anew when those change. The SDL's own fields stand; the answer
+ * is the same object while nothing changes.
+ */
+export function createSchemas(
+  sources: readonly Source[],
+  resolvers: readonly ResolverMap[],
+  added: () => readonly InputField[],
+): () => GraphQLSchema {
+  const plain = buildSchema(sources, resolvers);
+  let seen: readonly InputField[] = [];
+  let built = { sdl: '', schema: plain };
+  return () => {
+    const fields = added();
+    if (fields === seen) return built.schema;
+    seen = fields;
+    const sdl = fields
+      .filter((field) => !has(plain, field))
+      .map(extension)
+      .join('\n');
+    if (sdl !== built.sdl)
+      built = {
+        sdl,
+        schema: sdl === '' ? plain : buildSchema([...sources, new Source(sdl, 'data')], resolvers),
+      };
+    return built.schema;
+  };
+}
+
+const extension = ({ input, name, type }: InputField): string => `extend input ${input} { ${name}: ${type} }`;
+
+function has(schema: GraphQLSchema, { input, name }: InputField): boolean {
+  const type = schema.getType(input);
+  return isInputObjectType(type) && type.getFields()[name] !== undefined;
 }
 
 function attach(schema: GraphQLSchema, resolvers: ResolverMap): void {

@@ -1,5 +1,17 @@
 import type { LogLevel } from './log.ts';
 
+export interface GoldFeedConfig {
+  readonly url: string;
+  /** The file that says where in the feed's JSON each board is found. */
+  readonly mapping: string;
+  readonly seconds: number;
+  /** A price of the feed that is older halts ordering by its board. */
+  readonly staleMinutes: number;
+  readonly timeoutMs: number;
+  /** Shown to the feed alone. */
+  readonly header: { readonly name: string; readonly value: string } | null;
+}
+
 /**
  * Everything that may differ from one place to the next. Made once by `main.ts` from the environment (the table
  * is in `settings.ts`); tests build one by hand.
@@ -23,6 +35,8 @@ export interface Config {
   readonly metrics: boolean;
   /** Whether the sample shop's gold price moves by itself. */
   readonly goldSimulator: boolean;
+  /** Where real prices come from; null where nobody says. */
+  readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
   readonly limits: {
     readonly bodyBytes: number;

@@ -1,5 +1,6 @@
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { Actor } from '@jinlan/domain/people';
 
 /**
  * The areas a resolver can reach. Each area adds itself in its own `index.ts`, so that the platform names none:
@@ -17,6 +18,8 @@ export interface RequestContext {
   readonly currency: CurrencyCode;
   /** The token of `Authorization: Bearer …`; null for a guest. */
   readonly bearer: string | null;
+  /** Who the bearer token signs in; a guest without one, and with one that is over. */
+  readonly actor: Actor;
   readonly ip: string;
   /** `CM` in the mini-program, `eshop` on another platform, else empty (specification, section 6). */
   readonly mintype: string;

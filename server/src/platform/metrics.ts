@@ -10,6 +10,9 @@ export interface Metrics {
   readonly jobRuns: Counter<'job' | 'outcome'>;
   readonly eventClients: Gauge<'market'>;
   readonly rateLimited: Counter<'limit'>;
+  readonly goldPriceAge: Gauge<'type'>;
+  readonly goldFeedPolls: Counter<'outcome'>;
+  readonly goldFeedRefused: Counter<'type' | 'reason'>;
   readonly faults: Counter<'place'>;
 }
 
@@ -56,7 +59,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     }),
     eventClients: new Gauge({
       name: 'jinlan_event_clients',
-      help: 'Open event streams, by market',
+      help: 'Open event streams, by market; those of orders under `orders`',
       labelNames: ['market'],
       registers,
     }),
@@ -64,6 +67,24 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       name: 'jinlan_rate_limited_total',
       help: 'Requests refused because their caller came too often, by limit',
       labelNames: ['limit'],
+      registers,
+    }),
+    goldPriceAge: new Gauge({
+      name: 'jinlan_gold_price_age_seconds',
+      help: 'Time since the source of a board last said that its price holds',
+      labelNames: ['type'],
+      registers,
+    }),
+    goldFeedPolls: new Counter({
+      name: 'jinlan_gold_feed_polls_total',
+      help: 'Times the feed was asked, by outcome (answered, unchanged, failed)',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    goldFeedRefused: new Counter({
+      name: 'jinlan_gold_feed_refused_total',
+      help: 'Prices of the feed that were not believed, by board and reason',
+      labelNames: ['type', 'reason'],
       registers,
     }),
     faults: new Counter({

@@ -53,6 +53,35 @@ it('tells all that is wrong at once, and never a secret', async () => {
   expect(told).not.toContain('hush');
 });
 
+it('takes a feed of gold prices whole or not at all, and never tells its secret', async () => {
+  const GOLD_FEED_URL = 'https://feed.example/prices/?key=1';
+  const GOLD_FEED_HEADER = 'authorization: Bearer hush';
+  const config = await readSettings(
+    { GOLD_FEED_URL, GOLD_FEED_MAPPING: '/etc/feed.json', GOLD_FEED_HEADER },
+    noSecret,
+  );
+  expect(config.goldFeed).toEqual({
+    url: GOLD_FEED_URL,
+    mapping: '/etc/feed.json',
+    seconds: 60,
+    staleMinutes: 60,
+    timeoutMs: 5_000,
+    header: { name: 'authorization', value: 'Bearer hush' },
+  });
+  expect((await readSettings({ GOLD_FEED_HEADER }, noSecret)).goldFeed).toBeNull();
+  await expect(readSettings({ GOLD_FEED_URL }, noSecret)).rejects.toThrow('GOLD_FEED_MAPPING');
+  for (const wrong of [
+    { GOLD_FEED_URL: 'https://me:hush@feed.example/', GOLD_FEED_MAPPING: 'x' },
+    { GOLD_FEED_URL: 'file:///etc/hush', GOLD_FEED_MAPPING: 'x' },
+    { GOLD_FEED_HEADER: 'hush' },
+    { GOLD_FEED_HEADER: 'x: hush\r\ny: z' },
+  ]) {
+    const told = await readSettings(wrong, noSecret).catch((error: Error) => error.message);
+    expect(told).toContain('GOLD_FEED_');
+    expect(told).not.toContain('hush');
+  }
+});
+
 it('describes every setting', () => {
   for (const [key, setting] of Object.entries(settings)) {
     expect(setting.name).toBe(key);

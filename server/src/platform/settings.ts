@@ -59,6 +59,23 @@ const secret = (value: string | undefined): string | null => {
   return given ?? null;
 };
 
+const feedAddress = (value: string | undefined): string | null => {
+  const given = address(['http:', 'https:'])(value);
+  if (given === null) return null;
+  const { username, password } = new URL(given);
+  if (username !== '' || password !== '') throw new Wrong('must not hold a password: use GOLD_FEED_HEADER');
+  return (value as string).trim();
+};
+
+const header = (value: string | undefined): { name: string; value: string } | null => {
+  const given = text(value);
+  if (given === undefined) return null;
+  const [, name = '', content = ''] =
+    /^([A-Za-z0-9-]{1,64}):[ \t]*([\x21-\x7e][\x20-\x7e]*)$/.exec(given) ?? [];
+  if (name === '') throw new Wrong('must be a name and a value with a colon between');
+  return { name, value: content };
+};
+
 const proxies = (value: string | undefined): readonly string[] => {
   const list = (text(value) ?? '')
     .split(',')
@@ -132,6 +149,38 @@ export const settings = {
     standard: 'on',
     read: onOff(true),
   },
+  GOLD_FEED_URL: {
+    name: 'GOLD_FEED_URL',
+    about: 'Where the gold prices come from, as JSON over HTTP; the simulator then rests.',
+    standard: 'none',
+    read: feedAddress,
+    secret: true,
+  },
+  GOLD_FEED_MAPPING: {
+    name: 'GOLD_FEED_MAPPING',
+    about: 'File that says where in its answer each board is found, and how it is read.',
+    standard: 'none; needed with a feed',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  GOLD_FEED_SECONDS: {
+    name: 'GOLD_FEED_SECONDS',
+    about: 'How often the feed is asked.',
+    standard: '60',
+    read: whole(5, 3_600, 60),
+  },
+  GOLD_FEED_STALE_MINUTES: {
+    name: 'GOLD_FEED_STALE_MINUTES',
+    about: 'A price of the feed that is older is not believed, and halts ordering by its board.',
+    standard: '60',
+    read: whole(1, 10_080, 60),
+  },
+  GOLD_FEED_HEADER: {
+    name: 'GOLD_FEED_HEADER',
+    about: 'A header that the feed asks for, for instance `authorization: Bearer …`.',
+    standard: 'none',
+    read: header,
+    secret: true,
+  },
   SANDBOX_BANK: {
     name: 'SANDBOX_BANK',
     about: 'Whether the built-in bank with its test cards takes payments. No real money moves.',
@@ -179,6 +228,9 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
+/** A feed that needs longer is asked again later. */
+const feedTimeoutMs = 5_000;
+
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
 
 export class WrongSettings extends Error {
@@ -204,6 +256,8 @@ export async function readSettings(
       problems.push(`${setting.name}: ${shown} ${error.message}`);
     }
   }
+  if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)
+    problems.push('GOLD_FEED_MAPPING: must be given with GOLD_FEED_URL');
   if (problems.length > 0) throw new WrongSettings(problems);
   const v = values as Values;
   return {
@@ -220,6 +274,17 @@ export async function readSettings(
     trustedProxies: v.TRUSTED_PROXIES,
     metrics: v.METRICS,
     goldSimulator: v.GOLD_SIMULATOR,
+    goldFeed:
+      v.GOLD_FEED_URL === null || v.GOLD_FEED_MAPPING === null
+        ? null
+        : {
+            url: v.GOLD_FEED_URL,
+            mapping: v.GOLD_FEED_MAPPING,
+            seconds: v.GOLD_FEED_SECONDS,
+            staleMinutes: v.GOLD_FEED_STALE_MINUTES,
+            timeoutMs: feedTimeoutMs,
+            header: v.GOLD_FEED_HEADER,
+          },
     sandboxBank: v.SANDBOX_BANK,
     limits: { bodyBytes: v.BODY_LIMIT_KB * 1024 },
     secrets: {

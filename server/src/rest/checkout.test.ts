@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bag, cards, hk, startCart, tokenise } from '../testing/buyer.ts';
+import { bag, cards, hk, must, startCart, tokenise } from '../testing/buyer.ts';
+import { signUp } from '../testing/people.ts';
 import { createTestShop, type TestShop } from '../testing/shop.ts';
 
 const address = {
@@ -117,7 +118,82 @@ describe('the checkout by REST', () => {
     expect(html.json().parameters).toBeDefined();
   });
 
-  it('lets nobody use a cart of their own before anybody can sign in', async () => {
+  it('is the signed-in customer’s by their token: addresses, delivery, payment and one order', async () => {
+    const customer = await signUp(shop);
+    const { cartId } = await startCart(shop, undefined, customer.headers);
+    const details = await post(
+      'carts/mine/shipping-information',
+      {
+        addressInformation: {
+          shipping_address: { ...address, email: 'somebody.else@example.com' },
+          billing_address: address,
+          shipping_carrier_code: 'courier',
+          shipping_method_code: 'standard',
+        },
+      },
+      customer.headers,
+    );
+    expect([details.statusCode, details.json().totals.grand_total]).toEqual([200, 7_500]);
+    const pay = () =>
+      post(
+        'carts/mine/payment-information',
+        { cartId, billingAddress: address, email: 'x@example.com', paymentMethod: { method: 'checkmo' } },
+        customer.headers,
+      );
+    const paid = await pay();
+    expect([paid.statusCode, paid.body]).toEqual([200, expect.stringMatching(/^"\d{14}"$/)]);
+    expect((await pay()).body, 'the same request again').toBe(paid.body);
+    const { customer: seen } = await must(
+      shop.graphql('{ customer { orders { items { number email } } } }', {}, customer.headers),
+    );
+    expect(seen.orders.items).toEqual([{ number: JSON.parse(paid.body), email: customer.email }]);
+    const other = await signUp(shop);
+    const foreign = await post(
+      'carts/mine/payment-information',
+      { cartId, paymentMethod: { method: 'checkmo' } },
+      other.headers,
+    );
+    expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'CART_FOREIGN']);
+  });
+
+  it('takes an address of the customer’s book by its number', async () => {
+    const { headers } = await signUp(shop);
+    await startCart(shop, undefined, headers);
+    const { createCustomerAddress } = await must(
+      shop.graphql(
+        'mutation ($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+        {
+          input: {
+            firstname: 'Ka Yan',
+            lastname: 'Chan',
+            street: ['9 Queen’s Road Central'],
+            region: { region: 'Central and Western' },
+            country_code: 'HK',
+            telephone: '91234567',
+          },
+        },
+        headers,
+      ),
+    );
+    const answer = await post(
+      'carts/mine/shipping-information',
+      {
+        addressInformation: {
+          shipping_address: { ...address, customer_address_id: createCustomerAddress.id },
+          shipping_carrier_code: 'courier',
+          shipping_method_code: 'standard',
+        },
+      },
+      headers,
+    );
+    expect(answer.statusCode).toBe(200);
+    const { customerCart } = await must(
+      shop.graphql('{ customerCart { shipping_addresses { street } } }', {}, headers),
+    );
+    expect(customerCart.shipping_addresses[0].street).toEqual(['9 Queen’s Road Central']);
+  });
+
+  it('gives nobody a cart of their own without a token that signs in', async () => {
     for (const call of ['shipping-information', 'payment-information']) {
       const answer = await post(`carts/mine/${call}`, {}, { ...hk, authorization: 'Bearer unknown' });
       expect([answer.statusCode, answer.json()]).toEqual([

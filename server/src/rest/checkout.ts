@@ -1,10 +1,11 @@
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { toNumber } from '@jinlan/domain/money';
+import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
-import type { CartAddressInput } from '../areas/cart/index.ts';
+import { type CartAddressInput, type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { RestCall, RestRequest } from './frame/index.ts';
+import type { RestCall } from './frame/index.ts';
 
 /**
  * Magento's two calls of a checkout by REST (specification, section 7). They run the same use cases as the
@@ -66,6 +67,16 @@ function readAddress(value: unknown, name: string): CartAddressInput {
   };
 }
 
+/** An address of the customer's book comes whole beside its number, which then counts; a guest has no book. */
+function readGiven({ actor }: RequestContext, value: unknown, name: string): GivenAddress {
+  const address = fields(value, name);
+  const bookId = Number(address.customer_address_id ?? address.customerAddressId ?? 0);
+  const saves = address.save_in_address_book === 1 || address.saveInAddressBook === 1;
+  return customerIdOf(actor) !== null && Number.isSafeInteger(bookId) && bookId > 0
+    ? { ...nothingGiven, customerAddressId: bookId }
+    : { address: readAddress(address, name), customerAddressId: null, saveInAddressBook: saves };
+}
+
 /** Missing, or marked as the shipping address itself (specification, section 3). */
 const isSameAsShipping = (value: unknown): boolean =>
   value === undefined ||
@@ -75,29 +86,35 @@ const isSameAsShipping = (value: unknown): boolean =>
 async function setBilling(context: RequestContext, cartId: string, value: unknown): Promise<void> {
   const same = isSameAsShipping(value);
   await context.areas.cart.setBillingAddress(context, cartId, {
-    address: same ? null : readAddress(value, 'billing_address'),
+    ...(same ? nothingGiven : readGiven(context, value, 'billing_address')),
     sameAsShipping: same,
     useForShipping: false,
   });
 }
 
+/** The cart of the call: a guest's by its id, or the one that the token says. */
+interface Called {
+  readonly cartId: string;
+  readonly isGuests: boolean;
+  readonly body: unknown;
+}
+
 async function setShippingInformation(
   context: RequestContext,
-  { params, body }: RestRequest,
+  { cartId, isGuests, body }: Called,
 ): Promise<unknown> {
-  const cartId = params.cartId ?? '';
   const { cart } = context.areas;
   const information = fields(fields(body, 'the body').addressInformation, 'addressInformation');
-  const address = readAddress(information.shipping_address, 'shipping_address');
+  const given = readGiven(context, information.shipping_address, 'shipping_address');
   const carrierCode = text(information, 'shipping_carrier_code');
   const methodCode = text(information, 'shipping_method_code');
   if (carrierCode === '' || methodCode === '') throw refuse('SHIPPING_METHOD_MISSING');
   await cart.setShippingAddress(context, cartId, {
-    address,
+    ...given,
     pickupLocationCode: carrierCode === 'pickup' ? methodCode : null,
   });
   const email = text(fields(information.shipping_address, 'shipping_address'), 'email');
-  if (email !== '') await cart.setGuestEmail(context, cartId, email);
+  if (email !== '' && isGuests) await cart.setGuestEmail(context, cartId, email);
   await setBilling(context, cartId, information.billing_address);
   await cart.setShippingMethod(context, cartId, { carrierCode, methodCode });
   return presentPaymentDetails(context, cartId);
@@ -150,16 +167,15 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
 
 async function setPaymentInformation(
   context: RequestContext,
-  { params, body }: RestRequest,
+  { cartId, isGuests, body }: Called,
 ): Promise<unknown> {
-  const cartId = params.cartId ?? '';
   const { cart, ordering } = context.areas;
   const information = fields(body, 'the body');
   const payment = fields(information.paymentMethod, 'paymentMethod');
   const data = isFields(payment.additional_data) ? payment.additional_data : {};
   if (await ordering.isPlaced(cartId)) return (await place(context, cartId)).order_number;
   const email = text(information, 'email');
-  if (email !== '') await cart.setGuestEmail(context, cartId, email);
+  if (email !== '' && isGuests) await cart.setGuestEmail(context, cartId, email);
   const billing = information.billingAddress ?? information.billing_address;
   if (billing !== undefined && billing !== null) await setBilling(context, cartId, billing);
   await cart.setPaymentMethod(context, cartId, {
@@ -173,19 +189,45 @@ async function setPaymentInformation(
 const place = (context: RequestContext, cartId: string) =>
   context.areas.ordering.placeOrder(context, { cartId, priceToken: null, acceptsNoReturn: false });
 
-/** Nobody can sign in yet, so nobody's own cart can be asked for: Magento's answer to that, word for word. */
-async function refuseUnsigned(): Promise<never> {
-  throw new Refusal(
-    'NOT_AUTHORISED',
-    "The consumer isn't authorized to access %resources.",
-    'graphql-authentication',
-    { resources: 'self' },
-  );
+type Call = (context: RequestContext, called: Called) => Promise<unknown>;
+
+const ofGuest =
+  (call: Call): RestCall['handle'] =>
+  (context, { params, body }) =>
+    call(context, { cartId: params.cartId ?? '', isGuests: true, body });
+
+/** Magento's answer to a call without a token, or with one that is over, word for word. */
+const mine =
+  (call: Call): RestCall['handle'] =>
+  async (context, { body }) => {
+    if (customerIdOf(context.actor) === null)
+      throw new Refusal(
+        'NOT_AUTHORISED',
+        "The consumer isn't authorized to access %resources.",
+        'graphql-authentication',
+        { resources: 'self' },
+      );
+    return call(context, { cartId: await cartOf(context, body), isGuests: false, body });
+  };
+
+/** A request that is sent again names the cart that has become the order, whose number is then the answer again. */
+async function cartOf({ areas, ...context }: RequestContext, body: unknown): Promise<string> {
+  const named = isFields(body) ? body.cartId : null;
+  if (typeof named === 'string' && (await areas.ordering.isPlaced(named))) return named;
+  return areas.cart.ofCustomer(context);
 }
 
 export const checkoutCalls: readonly RestCall[] = [
-  { method: 'POST', path: '/V1/guest-carts/:cartId/shipping-information', handle: setShippingInformation },
-  { method: 'POST', path: '/V1/guest-carts/:cartId/payment-information', handle: setPaymentInformation },
-  { method: 'POST', path: '/V1/carts/mine/shipping-information', handle: refuseUnsigned },
-  { method: 'POST', path: '/V1/carts/mine/payment-information', handle: refuseUnsigned },
+  {
+    method: 'POST',
+    path: '/V1/guest-carts/:cartId/shipping-information',
+    handle: ofGuest(setShippingInformation),
+  },
+  {
+    method: 'POST',
+    path: '/V1/guest-carts/:cartId/payment-information',
+    handle: ofGuest(setPaymentInformation),
+  },
+  { method: 'POST', path: '/V1/carts/mine/shipping-information', handle: mine(setShippingInformation) },
+  { method: 'POST', path: '/V1/carts/mine/payment-information', handle: mine(setPaymentInformation) },
 ];

@@ -14,6 +14,8 @@ export const pieces = {
   lastOne: 'JL30305',
   soldOut: 'JL20340',
   mainlandOnly: 'JL30101',
+  /** A variant, in every market. */
+  madeToOrder: 'LZ10101-AN',
 } as const;
 
 export const hongKong = { store: 'hk_en' };

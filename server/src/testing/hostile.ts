@@ -26,6 +26,8 @@ import {
 
 /** HOSTILE_RUNS and HOSTILE_SEED look further than a build has time for. */
 export const runs = Number(process.env.HOSTILE_RUNS ?? 300);
+/** Whole GraphQL requests as guest, customer and staff. */
+export const requests = Number(process.env.HOSTILE_REQUESTS ?? 10_000);
 export const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
 export const nasty: readonly string[] = [

@@ -72,3 +72,38 @@ export function shopAt(origin: string): Pick<TestShop, 'graphql'> {
     },
   };
 }
+
+/** A shop in a process of its own, ready to be asked. */
+export interface Running {
+  readonly server: ServerProcess;
+  readonly origin: string;
+  readonly shop: Pick<TestShop, 'graphql'>;
+}
+
+const running = new Set<ServerProcess>();
+
+/** Starts one and waits until it answers; `DATA_DIR`, or `DATABASE_URL` besides, says whose shop it is. */
+export async function startShop(environment: Readonly<Record<string, string>>): Promise<Running> {
+  const port = await freePort();
+  const server = startServer({ PORT: String(port), GOLD_SIMULATOR: 'off', ...environment });
+  running.add(server);
+  await server.ready;
+  const origin = `http://localhost:${port}`;
+  return { server, origin, shop: shopAt(origin) };
+}
+
+/** For the end of a suite, however it ended. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map((server) => server.kill('SIGKILL')));
+  running.clear();
+}
+
+/** What the bank's hosted form does, in a shop of another process. */
+export async function tokeniseAt({ origin }: Running, number: string): Promise<string> {
+  const response = await fetch(`${origin}/sandbox-bank/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, month: 8, year: 2030, cvc: '123' }),
+  });
+  return ((await response.json()) as { nonce: string }).nonce;
+}

@@ -104,6 +104,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     trustedProxies: [],
     metrics: true,
     goldSimulator: false,
+    goldFeed: null,
     sandboxBank: true,
     limits: { bodyBytes: 1024 * 1024 },
     secrets: {

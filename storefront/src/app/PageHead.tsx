@@ -6,6 +6,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
 import { announce } from './announcer.ts';
+import { addressIn, type PagePlace } from './head-links.ts';
 import { useShop } from './shop.tsx';
 
 export interface PageHeadProps {
@@ -14,6 +15,8 @@ export interface PageHeadProps {
   readonly description?: string | null | undefined;
   /** Path with the query that identifies the page (`?page=2`); the present path without a query when left out. */
   readonly canonicalPath?: string;
+  /** Where its path is translated: with a slash before it, by language. */
+  readonly paths?: PagePlace['paths'];
   /** Absolute address or path of a picture for link previews. */
   readonly picture?: string | null | undefined;
   readonly type?: 'website' | 'product' | 'article';
@@ -28,6 +31,7 @@ export interface PageHeadProps {
 export interface HeadFacts extends PageHeadProps {
   readonly fullTitle: string;
   readonly canonical: string;
+  readonly place: PagePlace;
 }
 
 export const HeadSinkContext = createContext<((facts: HeadFacts) => void) | null>(null);
@@ -44,12 +48,14 @@ export function PageHead(props: PageHeadProps) {
     : own
       ? words('shell.title', { page: own, name: shop.name })
       : shop.name;
-  const canonical = shop.origin + (props.canonicalPath ?? pathname);
+  const place: PagePlace = { path: props.canonicalPath ?? pathname, paths: props.paths };
+  const canonical = addressIn(shop.origin, place, { code: shop.storeView, locale: shop.locale });
   const facts: HeadFacts = {
     ...props,
     description: props.description || shop.defaultDescription,
     fullTitle,
     canonical,
+    place,
   };
   sink?.(facts);
 
@@ -66,7 +72,7 @@ export function PageHead(props: PageHeadProps) {
   return null;
 }
 
-function applyHead({ fullTitle, canonical, description, hidden, picture }: HeadFacts): void {
+function applyHead({ fullTitle, canonical, description, hidden, picture, place }: HeadFacts): void {
   document.title = fullTitle;
   setMeta('name', 'description', description);
   setMeta('name', 'robots', hidden ? 'noindex, follow' : null);
@@ -76,10 +82,9 @@ function applyHead({ fullTitle, canonical, description, hidden, picture }: HeadF
   setMeta('property', 'og:image', picture);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
-    const address = new URL(canonical, location.origin);
-    const store = new URL(alternate.href).searchParams.get('store');
-    if (store) address.searchParams.set('store', store);
-    alternate.href = address.href;
+    const { store: code = '' } = alternate.dataset;
+    const locale = alternate.hreflang.startsWith('en') ? 'en-US' : 'zh-Hans-CN';
+    alternate.href = addressIn(location.origin, place, { code, locale });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Link } from '@jinlan/contract/content-tree';
 import type { Shop } from './shop.tsx';
 
 export function addressOf(link: Link, shop: Pick<Shop, 'categorySuffix' | 'productSuffix'>): string {
+  if (link.path !== undefined) return link.path;
   switch (link.type) {
     case 'category':
       return `/${withSuffix(link.target, shop.categorySuffix)}`;

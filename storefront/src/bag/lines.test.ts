@@ -1,9 +1,8 @@
 import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
-import { loadMessages, locales } from '@jinlan/messages';
+import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { compileMessages } from '../../compiled-messages.ts';
 import type { ShopError } from '../data/shop-error.ts';
-import { createWords } from '../words/words.tsx';
+import { wordsIn } from '../words/testing.ts';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
 import { bagErrorWords, boardChange, changeText, itemOf, lineFacts, linesOf } from './lines.ts';
 
@@ -40,7 +39,7 @@ describe('the lines of a bag', () => {
   });
 
   it('say material, options, weight and how they are priced', async () => {
-    const words = createWords('en-US', compileMessages(await loadMessages('en-US')));
+    const words = await wordsIn('en-US');
     const ring = line({
       product: { sku: 'RING', has_dynamic_gold: true, card_facts: [] },
       configurable_options: [{ option_label: 'Size', value_label: '12' }, null],
@@ -84,7 +83,7 @@ describe('a price that moved', () => {
 
 describe.each(locales)('a refusal of the bag, in %s', (locale) => {
   it('is said in words, whichever it is', async () => {
-    const words = createWords(locale, compileMessages(await loadMessages(locale)));
+    const words = await wordsIn(locale, 'buy');
     const errors: ShopError[] = [
       { kind: 'network', code: 'NETWORK', message: 'x', data: {}, reference: null },
       ...(Object.keys(REFUSALS) as RefusalCode[]).map(

@@ -78,7 +78,7 @@ export function boardChange(
 }
 
 /** A refusal of an action on the bag, in words that say how to mend it. */
-export function bagErrorWords(error: ShopError, words: Words): string {
+export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (isOutOfStock(error)) return words('errors.quantity');
   switch (error.code) {

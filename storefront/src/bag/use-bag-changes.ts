@@ -22,7 +22,7 @@ export interface BagChanges {
 export function useBagChanges(): BagChanges {
   const [act, busy] = useCartAction();
   const toasts = useToasts();
-  const words = useWords();
+  const words = useWords('buy');
 
   function said<Data>(outcome: Outcome<Data>): boolean {
     if (!outcome.ok)

@@ -3,7 +3,7 @@
  * knows is dropped: the shopper sees an empty bag, and the next piece makes a new one.
  */
 import { useEffect } from 'react';
-import { useCartId, useCartSession } from '../data/cart.tsx';
+import { useCartId, useCartSession, useChangedElsewhere } from '../data/cart.tsx';
 import type { ShopError } from '../data/shop-error.ts';
 import { type QueryState, useQuery } from '../data/use-query.ts';
 import type { BagFragment } from './fragments.generated.ts';
@@ -27,6 +27,7 @@ export function useBag(pause = false): BagState {
     { cartId: cartId ?? '' },
     { pause: pause || cartId === null, livePrices: true, policy: 'cache-and-network' },
   );
+  useChangedElsewhere(asked, !pause && cartId !== null);
   const isDead = asked.error !== null && dead.has(asked.error.code);
   useEffect(() => {
     if (isDead) void session.forget();

@@ -1,16 +1,41 @@
-/** Draws a content tree with the shop's own parts. Unknown kinds are left out, so that newer content harms no page. */
-import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
-import { classNames, Disclosure, Link, LinkButton, Picture, Tabs } from '@jinlan/ui';
-import { type JSX, useState } from 'react';
+/**
+ * Draws a content tree with the shop's own parts. Unknown kinds are left out, so that newer content harms no page.
+ */
+import type { BoxStyle, ContentNode, ContentTree, PictureRef } from '@jinlan/contract/content-tree';
+import { classNames, Link, LinkButton, Picture, Skeleton } from '@jinlan/ui';
+import { type ComponentType, createContext, type JSX, type ReactNode, Suspense, useContext } from 'react';
 import { useShop } from '../app/shop.tsx';
 import { Banner } from './Banner.tsx';
+import { boxOf } from './box.ts';
 import styles from './ContentTreeView.module.css';
+import type { LaterNodeProps } from './later/LaterNode.tsx';
 import { linkTarget } from './link-target.ts';
-import { Pieces } from './Pieces.tsx';
+import { Pieces, PiecesOf } from './Pieces.tsx';
 import { Row } from './Row.tsx';
 import { Stores } from './Stores.tsx';
 
-export function ContentTreeView({ tree }: { readonly tree: ContentTree }): JSX.Element {
+type Later = ComponentType<LaterNodeProps>;
+
+const LaterContext = createContext<Later | null>(null);
+
+export function ContentTreeView({
+  tree,
+  Later,
+}: {
+  readonly tree: ContentTree;
+  /** Draws the kinds that few pages have: with the screen where content is all there is, else when it is drawn. */
+  readonly Later: Later;
+}): JSX.Element {
+  return (
+    <LaterContext value={Later}>
+      <PiecesOf tree={tree}>
+        <Nodes tree={tree} />
+      </PiecesOf>
+    </LaterContext>
+  );
+}
+
+function Nodes({ tree }: { readonly tree: ContentTree }): JSX.Element {
   return (
     <>
       {tree.map((node, index) => (
@@ -21,22 +46,55 @@ export function ContentTreeView({ tree }: { readonly tree: ContentTree }): JSX.E
   );
 }
 
+function LaterNode({ node }: { readonly node: ContentNode }): JSX.Element | null {
+  const Later = useContext(LaterContext);
+  return Later ? (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <Later node={node} Inner={Nodes} />
+    </Suspense>
+  ) : null;
+}
+
 type Of<Kind extends ContentNode['kind']> = Extract<ContentNode, { kind: Kind }>;
 
-function Node({ node, first }: { readonly node: ContentNode; readonly first: boolean }): JSX.Element | null {
+interface NodeProps {
+  readonly node: ContentNode;
+  readonly first: boolean;
+}
+
+/** What an editor set on a node stands around it; columns and rows carry it themselves. */
+function Node({ node, first }: NodeProps): JSX.Element | null {
+  const style = 'style' in node && node.kind !== 'row' && node.kind !== 'column' ? node.style : undefined;
+  return style ? (
+    <div className={styles.box} style={boxOf(style)}>
+      <Content node={node} first={first} />
+    </div>
+  ) : (
+    <Content node={node} first={first} />
+  );
+}
+
+function Content({ node, first }: NodeProps): JSX.Element | null {
   switch (node.kind) {
     case 'row':
       return (
         <Row row={node}>
-          <ContentTreeView tree={node.children} />
+          <Backed node={node}>
+            <Nodes tree={node.children} />
+          </Backed>
         </Row>
       );
     case 'column-group':
       return <ColumnGroup node={node} />;
     case 'column':
       return (
-        <div className={styles.column} style={{ gridColumn: node.span ? `span ${node.span}` : undefined }}>
-          <ContentTreeView tree={node.children} />
+        <div
+          className={classNames(styles.column, node.style && styles.box)}
+          style={{ ...boxOf(node.style), gridColumn: node.span ? `span ${node.span}` : undefined }}
+        >
+          <Backed node={node}>
+            <Nodes tree={node.children} />
+          </Backed>
         </div>
       );
     case 'heading': {
@@ -50,56 +108,92 @@ function Node({ node, first }: { readonly node: ContentNode; readonly first: boo
     case 'image':
       return <Figure node={node} />;
     case 'banner':
+    case 'slide':
       return <Banner banner={node} first={first} />;
     case 'buttons':
       return (
-        <div className={styles.buttons}>
-          <ContentTreeView tree={node.children} />
+        <div className={classNames(styles.buttons, node.stacked && styles.stacked)}>
+          <Nodes tree={node.children} />
         </div>
       );
     case 'button-item':
       return <ButtonItem node={node} />;
+    case 'block':
+      return <Nodes tree={node.children ?? []} />;
     case 'products':
       return <Pieces node={node} />;
     case 'divider':
       return <hr className={styles.divider} />;
-    case 'tabs':
-      return <TabbedContent node={node} />;
-    case 'slider':
-      return <Slider node={node} />;
-    case 'video':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: the retailer's films carry their words in the picture
-        <video
-          className={styles.media}
-          src={node.src}
-          title={node.title}
-          controls
-          preload="none"
-          playsInline
-        />
-      );
-    case 'link-list':
-      return <LinkList node={node} />;
-    case 'faq':
-      return <Faq node={node} />;
     case 'stores':
       return <Stores limit={node.limit} />;
+    case 'tabs':
+    case 'tab-item':
+    case 'slider':
+    case 'video':
+    case 'map':
+    case 'link-list':
+    case 'faq':
+    case 'levels':
+    case 'contact-form':
+      return <LaterNode node={node} />;
     default:
       return null;
   }
+}
+
+interface Backdrop {
+  readonly style?: BoxStyle;
+  readonly backdrop?: PictureRef;
+  readonly phoneBackdrop?: PictureRef;
+  readonly parallax?: boolean;
+}
+
+/** A picture behind what stands in a row or column. */
+function Backed({
+  node: { backdrop, phoneBackdrop, parallax, style },
+  children,
+}: {
+  readonly node: Backdrop;
+  readonly children: ReactNode;
+}) {
+  if (!backdrop) return children;
+  const minHeight = style?.minHeight;
+  return (
+    <div
+      className={classNames(styles.backed, parallax && styles.parallax)}
+      {...(minHeight ? { style: { minHeight } } : {})}
+    >
+      <Picture
+        fill
+        className={styles.backdrop}
+        src={`/media/${backdrop.file}`}
+        alt={backdrop.alt}
+        sizes="100vw"
+        ratio={backdrop.width / backdrop.height}
+        largest={2560}
+        quality={85}
+        color={backdrop.color ?? null}
+        phone={
+          phoneBackdrop
+            ? { src: `/media/${phoneBackdrop.file}`, ratio: phoneBackdrop.width / phoneBackdrop.height }
+            : undefined
+        }
+      />
+      <div>{children}</div>
+    </div>
+  );
 }
 
 function ColumnGroup({ node }: { readonly node: Of<'column-group'> }) {
   const style = { '--columns': node.columns, '--columns-phone': node.phone ?? 1 } as Record<string, number>;
   return (
     <div className={styles.columns} style={style}>
-      <ContentTreeView tree={node.children} />
+      <Nodes tree={node.children} />
     </div>
   );
 }
 
-function Figure({ node: { picture, caption, to } }: { readonly node: Of<'image'> }) {
+function Figure({ node: { picture, phonePicture, caption, to } }: { readonly node: Of<'image'> }) {
   const shop = useShop();
   const image = (
     <Picture
@@ -109,6 +203,11 @@ function Figure({ node: { picture, caption, to } }: { readonly node: Of<'image'>
       ratio={picture.width / picture.height}
       color={picture.color ?? null}
       quality={85}
+      phone={
+        phonePicture
+          ? { src: `/media/${phonePicture.file}`, ratio: phonePicture.width / phonePicture.height }
+          : undefined
+      }
     />
   );
   return (
@@ -134,68 +233,5 @@ function ButtonItem({ node }: { readonly node: Of<'button-item'> }) {
     <LinkButton to={linkTarget(node.to, shop)} priority={node.priority}>
       {node.text}
     </LinkButton>
-  );
-}
-
-function TabbedContent({ node }: { readonly node: Of<'tabs'> }) {
-  const [selected, select] = useState('0');
-  return (
-    <Tabs
-      label={node.items.map(({ title }) => title).join(', ')}
-      selected={selected}
-      onSelect={select}
-      tabs={node.items.map(({ title, children }, index) => ({
-        id: String(index),
-        label: title,
-        content: <ContentTreeView tree={children} />,
-      }))}
-    />
-  );
-}
-
-function Slider({ node }: { readonly node: Of<'slider'> }) {
-  return (
-    <ul className={styles.slider}>
-      {node.slides.map((slide, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: slides keep their order
-        <li key={index}>
-          <Node node={slide} first={false} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function LinkList({ node }: { readonly node: Of<'link-list'> }) {
-  const shop = useShop();
-  return (
-    <nav aria-label={node.title} className={styles.links}>
-      <h3>{node.title}</h3>
-      <ul>
-        {node.links.map(({ text, to }) => (
-          <li key={text}>
-            <Link to={linkTarget(to, shop)}>{text}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Faq({ node }: { readonly node: Of<'faq'> }) {
-  return (
-    <div className={styles.faq}>
-      {node.groups.map((group) => (
-        <section key={group.title}>
-          <h2>{group.title}</h2>
-          {group.items.map((item) => (
-            <Disclosure key={item.question} summary={item.question}>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
-              <div className={styles.prose} dangerouslySetInnerHTML={{ __html: item.html }} />
-            </Disclosure>
-          ))}
-        </section>
-      ))}
-    </div>
   );
 }

@@ -1,24 +1,47 @@
 /** Pieces a page names by SKU, in the order it names them; those that are gone are left out. */
-import type { ContentNode } from '@jinlan/contract/content-tree';
+import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { classNames, ProductGrid } from '@jinlan/ui';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useQuery } from '../data/use-query.ts';
+import type { PieceCardFragment } from '../pieces/fragments.generated.ts';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
 import styles from './Pieces.module.css';
 import { ContentPiecesDocument } from './queries.generated.ts';
+import { skusIn } from './read-tree.ts';
 
-export function Pieces({ node }: { readonly node: Extract<ContentNode, { kind: 'products' }> }) {
+type Found = ReadonlyMap<string, PieceCardFragment>;
+
+const PiecesContext = createContext<Found | null>(null);
+
+/** The server answers so many at once. */
+const mostPieces = 100;
+
+/** Asks once for all the pieces that a tree names, however many lists of them it has. */
+export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
+  const skus = skusIn(tree).slice(0, mostPieces);
   const { data, loading } = useQuery(
     ContentPiecesDocument,
-    { skus: [...node.skus], count: Math.min(node.skus.length, 100) },
-    { livePrices: true, pause: node.skus.length === 0 },
+    { skus, count: skus.length },
+    { livePrices: true, pause: skus.length === 0 },
   );
-  if (loading) return <PieceGridSkeleton count={node.skus.length} campaign />;
-  const bySku = new Map(
-    (data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku, item]] : [])),
-  );
-  const pieces = node.skus.flatMap((sku) => bySku.get(sku) ?? []);
+  const found: Found | null = loading
+    ? null
+    : new Map((data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku, item]] : [])));
+  return <PiecesContext value={found}>{children}</PiecesContext>;
+}
+
+const columns = { brand: styles.brand, block_d: styles.block, feature: styles.feature };
+
+export function Pieces({
+  node: { appearance, skus },
+}: {
+  readonly node: Extract<ContentNode, { kind: 'products' }>;
+}) {
+  const found = useContext(PiecesContext);
+  if (!found) return <PieceGridSkeleton count={skus.length} campaign />;
+  const pieces = skus.flatMap((sku) => found.get(sku) ?? []);
   if (pieces.length === 0) return null;
-  if (node.appearance === 'carousel') {
+  if (appearance === 'carousel') {
     return (
       <ul className={styles.carousel}>
         {pieces.map((piece) => (
@@ -30,14 +53,15 @@ export function Pieces({ node }: { readonly node: Extract<ContentNode, { kind: '
     );
   }
   return (
-    <ProductGrid campaign className={classNames(node.appearance === 'feature' && styles.feature)}>
+    <ProductGrid
+      campaign={appearance === 'grid' || appearance === 'feature'}
+      className={classNames(appearance !== 'grid' && columns[appearance])}
+    >
       {pieces.map((piece, index) => (
         <PieceCard
           key={piece.uid}
           piece={piece}
-          {...(node.appearance === 'feature' && index === 0
-            ? { sizes: '(min-width: 768px) 50vw, 100vw' }
-            : {})}
+          {...(appearance === 'feature' && index === 0 ? { sizes: '(min-width: 768px) 50vw, 100vw' } : {})}
         />
       ))}
     </ProductGrid>

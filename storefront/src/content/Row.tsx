@@ -3,6 +3,7 @@ import type { ContentNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, Section } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { useShop } from '../app/shop.tsx';
+import { boxOf } from './box.ts';
 import { linkTarget } from './link-target.ts';
 import styles from './Row.module.css';
 
@@ -19,24 +20,35 @@ export function Row({ row, children }: RowProps) {
   const shop = useShop();
   const ground = classNames(row.ground && styles[row.ground], isDocument(row) && styles.document);
   if (row.appearance === 'full' && !row.heading) {
-    return <div className={classNames(styles.full, ground)}>{children}</div>;
+    return (
+      <div className={classNames(styles.full, ground)} style={boxOf(row.style)}>
+        {children}
+      </div>
+    );
   }
   return (
-    <Section
-      className={ground}
-      {...(row.heading ? { heading: row.heading } : {})}
-      {...(row.lead ? { lead: row.lead } : {})}
-      {...(row.link
-        ? {
-            end: (
-              <Link className={styles.more} to={linkTarget(row.link.to, shop)}>
-                {row.link.text}
-              </Link>
-            ),
-          }
-        : {})}
-    >
-      {children}
-    </Section>
+    <Boxed row={row}>
+      <Section
+        className={ground}
+        {...(row.heading ? { heading: row.heading } : {})}
+        {...(row.lead ? { lead: row.lead } : {})}
+        {...(row.link
+          ? {
+              end: (
+                <Link className={styles.more} to={linkTarget(row.link.to, shop)}>
+                  {row.link.text}
+                </Link>
+              ),
+            }
+          : {})}
+      >
+        {children}
+      </Section>
+    </Boxed>
   );
+}
+
+/** What an editor set on the row stands around the house's own section. */
+function Boxed({ row: { style }, children }: RowProps) {
+  return style ? <div style={boxOf(style)}>{children}</div> : children;
 }

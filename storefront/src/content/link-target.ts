@@ -3,9 +3,10 @@ import type { Link } from '@jinlan/contract/content-tree';
 import type { Shop } from '../app/shop.tsx';
 
 export function linkTarget(
-  { type, target }: Link,
+  { type, target, path: known }: Link,
   shop: Pick<Shop, 'productSuffix' | 'categorySuffix'>,
 ): string {
+  if (known !== undefined) return known;
   const path = target.replace(/^\/+/, '');
   switch (type) {
     case 'page':

@@ -1,5 +1,5 @@
 /** The tree comes as JSON that the server has validated; what is not a list of nodes is an empty page. */
-import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
+import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 
 export const readTree = (value: unknown): ContentTree => (Array.isArray(value) ? (value as ContentTree) : []);
 
@@ -8,13 +8,8 @@ export function hasHeadingOne(tree: ContentTree): boolean {
   return tree.some((node) => {
     if (node.kind === 'heading') return node.level === 1;
     if (node.kind === 'banner') return node.appearance === 'hero';
-    return childrenOf(node).length > 0 && hasHeadingOne(childrenOf(node));
+    return hasHeadingOne(childrenOf(node));
   });
-}
-
-function childrenOf(node: ContentNode): ContentTree {
-  if (node.kind === 'slider') return node.slides;
-  return 'children' in node ? node.children : [];
 }
 
 /** A hero lies under the transparent header. */
@@ -22,3 +17,31 @@ export const isHero = (node: ContentNode | undefined): boolean =>
   node?.kind === 'banner'
     ? node.appearance === 'hero'
     : node?.kind === 'row' && node.appearance === 'full' && isHero(node.children[0]);
+
+/** Every SKU a tree names, each once, in order: a page asks for all its pieces at once. */
+export function skusIn(tree: ContentTree): readonly string[] {
+  const skus = new Set<string>();
+  const visit = (nodes: ContentTree): void => {
+    for (const node of nodes) {
+      if (node.kind === 'products') for (const sku of node.skus) skus.add(sku);
+      visit(childrenOf(node));
+    }
+  };
+  visit(tree);
+  return [...skus];
+}
+
+/** The first picture of a page, for previews of its link. */
+export function pictureIn(tree: ContentTree): string | null {
+  for (const node of tree) {
+    const own =
+      node.kind === 'image' || node.kind === 'banner' || node.kind === 'slide'
+        ? node.picture
+        : 'backdrop' in node
+          ? node.backdrop
+          : undefined;
+    const file = own?.file ?? pictureIn(childrenOf(node));
+    if (file) return own ? `/media/${own.file}` : file;
+  }
+  return null;
+}

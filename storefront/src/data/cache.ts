@@ -7,8 +7,7 @@
 import type { Exchange, Operation, OperationResult } from '@urql/core';
 import { type Cache, type CacheExchangeOpts, cacheExchange, type Data } from '@urql/exchange-graphcache';
 import { filter, fromValue, merge, mergeMap, pipe, share } from 'wonka';
-import { dropAnswers } from './exchanges/kept-answers.ts';
-import type { StoredValues } from './stored-values.ts';
+import type { KeptAnswers } from './exchanges/kept-answers.ts';
 
 export const cartTypes = [
   'Cart',
@@ -17,6 +16,8 @@ export const cartTypes = [
   'AvailableShippingMethod',
 ] as const;
 export const customerTypes = ['Customer'] as const;
+/** Root fields whose answer depends on who asks. */
+const personalFields = ['customer', 'customerCart', 'customerOrders', 'getLoginStatus'] as const;
 
 const by =
   (...fields: readonly string[]) =>
@@ -26,6 +27,15 @@ const by =
   };
 
 const singleton = () => 'only';
+
+const physicalProducts = [
+  'SimpleProduct',
+  'ConfigurableProduct',
+  'BundleProduct',
+  'GroupedProduct',
+  'GiftCardProduct',
+];
+const products = [...physicalProducts, 'VirtualProduct', 'DownloadableProduct'];
 
 const identities: Record<string, (data: Data) => string | null> = {
   Cart: singleton,
@@ -39,8 +49,7 @@ const identities: Record<string, (data: Data) => string | null> = {
   ProductImage: by('url'),
   SelectedConfigurableOption: by('id', 'value_id'),
   ShippingCartAddress: (data) => (Array.isArray(data.street) ? data.street.join(' ') : null),
-  SimpleProduct: by('sku'),
-  ConfigurableProduct: by('sku'),
+  ...Object.fromEntries(products.map((type) => [type, by('sku')])),
   CategoryTree: by('uid'),
   CmsPage: by('identifier'),
   CmsBlock: by('identifier'),
@@ -53,11 +62,11 @@ const identities: Record<string, (data: Data) => string | null> = {
 
 /** What a fragment on an interface may meet; of the interfaces of the schema, those this shop's queries name. */
 export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
-  ProductInterface: ['SimpleProduct', 'ConfigurableProduct'],
-  PhysicalProductInterface: ['SimpleProduct', 'ConfigurableProduct'],
+  ProductInterface: [...products],
+  PhysicalProductInterface: [...physicalProducts],
   CartItemInterface: ['SimpleCartItem', 'ConfigurableCartItem'],
   CategoryInterface: ['CategoryTree'],
-  RoutableInterface: ['CmsPage', 'CategoryTree', 'SimpleProduct', 'ConfigurableProduct'],
+  RoutableInterface: ['CmsPage', 'CategoryTree', ...products],
   AggregationOptionInterface: ['AggregationOption'],
   LayerFilterItemInterface: ['LayerFilterItem'],
   MediaGalleryInterface: ['ProductImage'],
@@ -93,7 +102,8 @@ function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['key
   );
 }
 
-export function shopCacheExchange(stored: StoredValues): Exchange {
+/** `drop` clears what is kept beside the cache. */
+export function shopCacheExchange(drop: KeptAnswers['drop']): Exchange {
   const remembered: Remembered = new Map();
 
   function clear(cache: Cache, prefixes: readonly string[], rootFields: readonly string[]): void {
@@ -105,7 +115,7 @@ export function shopCacheExchange(stored: StoredValues): Exchange {
     for (const { fieldName, arguments: given } of cache.inspectFields('Query')) {
       if (rootFields.includes(fieldName)) cache.invalidate('Query', fieldName, given);
     }
-    dropAnswers(stored, prefixes);
+    drop(prefixes);
   }
 
   const options: CacheExchangeOpts = {
@@ -114,8 +124,7 @@ export function shopCacheExchange(stored: StoredValues): Exchange {
     updates: {
       Mutation: {
         clearCartData: (_result, _arguments, cache) => clear(cache, cartTypes, ['cart']),
-        clearCustomerData: (_result, _arguments, cache) =>
-          clear(cache, customerTypes, ['customer', 'customerCart']),
+        clearCustomerData: (_result, _arguments, cache) => clear(cache, customerTypes, personalFields),
       },
     },
   };

@@ -8,9 +8,14 @@ import type { AnyVariables, Client, CombinedError, OperationResult } from '@urql
 import { ClearCartDataDocument, CreateEmptyCartDocument } from './local-documents.ts';
 import type { StoredValues } from './stored-values.ts';
 
+/** What the tabs of one browser tell each other by: a BroadcastChannel. */
+export type Tabs = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+
 export interface CartSession {
   readonly id: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Told when another tab has changed what is in the bag. */
+  readonly onChangedElsewhere: (listener: () => void) => () => void;
   /** The present id, or that of a new cart. */
   ensure(): Promise<string>;
   /** Runs an action on the cart; recovers once from an invalid cart. */
@@ -19,6 +24,14 @@ export interface CartSession {
   ): Promise<OperationResult<Data, Variables>>;
   /** A query has shown that the cart is dead: drop it, so that the next action makes a new one. */
   forget(): Promise<void>;
+  /**
+   * Changes the cart for the one that `next` answers, at sign-in: until it is known the present one stays, and whoever
+   * needs an id waits. Where `next` answers null the present one stays for good. `settle` runs in the same step in which
+   * the new id takes its place, before anybody can ask by it.
+   */
+  move(next: (id: string | null) => Promise<string | null>, settle?: () => void): Promise<void>;
+  /** Whether the cart of this market was changed for the customer's since the sign-in. */
+  readonly isMoved: () => boolean;
   /** Take up a cart that lives on, e.g. one that a failed payment gave back. */
   adopt(id: string): void;
 }
@@ -47,10 +60,20 @@ export function isInvalidCart(error: CombinedError | undefined): boolean {
   );
 }
 
-export function createCartSession(client: Client, stored: StoredValues, market: string): CartSession {
+export function createCartSession(
+  client: Client,
+  stored: StoredValues,
+  market: string,
+  tabs: Tabs | null = null,
+  /** An action met a dead cart: who is signed in is signed out (specification section 4). */
+  signOut: () => Promise<void> = async () => {},
+): CartSession {
   const key = `${STORAGE.cartId}_${market}`;
+  const movedKey = `${key}_moved`;
   const listeners = new Set<() => void>();
+  const elsewhere = new Set<() => void>();
   let making: Promise<string> | null = null;
+  let moving: Promise<void> | null = null;
 
   const id = () => {
     const value = stored.get(key);
@@ -61,6 +84,14 @@ export function createCartSession(client: Client, stored: StoredValues, market: 
     if (next === null) stored.remove(key);
     else stored.set(key, next);
     for (const listener of listeners) listener();
+    tabs?.postMessage(market);
+  }
+
+  if (tabs) {
+    tabs.onmessage = ({ data }) => {
+      if (data !== market) return;
+      for (const listener of [...listeners, ...elsewhere]) listener();
+    };
   }
 
   async function make(): Promise<string> {
@@ -71,6 +102,7 @@ export function createCartSession(client: Client, stored: StoredValues, market: 
   }
 
   async function ensure(): Promise<string> {
+    await moving;
     const present = id();
     if (present) return present;
     making ??= make().finally(() => {
@@ -80,8 +112,24 @@ export function createCartSession(client: Client, stored: StoredValues, market: 
   }
 
   async function forget(): Promise<void> {
+    if (moving) return moving;
     keep(null);
     await client.mutation(ClearCartDataDocument, {}).toPromise();
+  }
+
+  async function change(
+    next: (id: string | null) => Promise<string | null>,
+    settle: () => void,
+  ): Promise<void> {
+    await making?.catch(() => null);
+    const found = await next(id());
+    if (found !== null) {
+      stored.set(movedKey, true);
+      // What is known of the old cart would show through the new one.
+      await client.mutation(ClearCartDataDocument, {}).toPromise();
+      keep(found);
+    }
+    settle();
   }
 
   return {
@@ -90,16 +138,41 @@ export function createCartSession(client: Client, stored: StoredValues, market: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onChangedElsewhere(listener) {
+      elsewhere.add(listener);
+      return () => elsewhere.delete(listener);
+    },
     ensure,
     forget,
+    move(next, settle = () => {}) {
+      const before = moving;
+      const move: Promise<void> = (async () => {
+        await before?.catch(() => {});
+        await change(next, settle);
+      })().finally(() => {
+        if (moving === move) moving = null;
+      });
+      moving = move;
+      return move;
+    },
+    isMoved: () => stored.get(movedKey) === true,
     adopt: keep,
     async run(action) {
       const used = await ensure();
       const result = await action(used);
-      if (!isInvalidCart(result.error)) return result;
+      if (!isInvalidCart(result.error)) {
+        if (!result.error) tabs?.postMessage(market);
+        return result;
+      }
       // Another action may have made a new cart meanwhile: then that one is used.
-      if (id() === used) await forget();
-      return action(await ensure());
+      await moving;
+      if (id() === used) {
+        await signOut();
+        await forget();
+      }
+      const again = await action(await ensure());
+      if (!again.error) tabs?.postMessage(market);
+      return again;
     },
   };
 }

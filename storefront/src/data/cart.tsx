@@ -4,6 +4,8 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
+  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -11,6 +13,7 @@ import { useClient } from 'urql';
 import { CartCreationFailed, type CartSession } from './cart-session.ts';
 import { readError } from './shop-error.ts';
 import { type Outcome, readOutcome } from './use-mutation.ts';
+import type { QueryState } from './use-query.ts';
 
 const CartSessionContext = createContext<CartSession | null>(null);
 
@@ -34,6 +37,26 @@ export function useCartSession(): CartSession {
 export function useCartId(): string | null {
   const { subscribe, id } = useCartSession();
   return useSyncExternalStore(subscribe, id, () => null);
+}
+
+/**
+ * Asks again when another tab has changed the bag: at once, or where a question is under way after its answer, which
+ * may be older than the change. A question that is not `wanted` now is asked anew once it is.
+ */
+export function useChangedElsewhere(
+  { refetch, loading, stale }: Pick<QueryState<unknown>, 'refetch' | 'loading' | 'stale'>,
+  wanted: boolean,
+): void {
+  const { onChangedElsewhere } = useCartSession();
+  const [changed, setChanged] = useState(false);
+  useEffect(() => onChangedElsewhere(() => setChanged(true)), [onChangedElsewhere]);
+  const asking = wanted && (loading || stale);
+  const askAgain = useEffectEvent(refetch);
+  useEffect(() => {
+    if (!changed || asking) return;
+    setChanged(false);
+    if (wanted) askAgain();
+  }, [changed, asking, wanted]);
 }
 
 /**

@@ -4,12 +4,19 @@
  * retry, so a mutation being tried again still holds back the next.
  */
 import { PATHS } from '@jinlan/contract/wire';
-import { Client, type Exchange, fetchExchange, mapExchange, type ssrExchange } from '@urql/core';
+import {
+  Client,
+  type CombinedError,
+  type Exchange,
+  fetchExchange,
+  mapExchange,
+  type ssrExchange,
+} from '@urql/core';
 import { retryExchange } from '@urql/exchange-retry';
 import { localMutationsExchange, shopCacheExchange } from './cache.ts';
 import { distinctMutationsExchange } from './exchanges/distinct-mutations.ts';
 import { type HeaderSources, headersExchange } from './exchanges/headers.ts';
-import { keptAnswersExchange } from './exchanges/kept-answers.ts';
+import { createKeptAnswers } from './exchanges/kept-answers.ts';
 import type { LivePrices } from './exchanges/live-prices.ts';
 import { mutationQueueExchange } from './exchanges/mutation-queue.ts';
 import { stockErrorsExchange } from './exchanges/stock-errors.ts';
@@ -35,21 +42,25 @@ export const RETRY = {
   maxDelayMs: Number.POSITIVE_INFINITY,
 } as const;
 
+/** The shop said itself that it is worth asking again. */
+const isAway = ({ response }: CombinedError): boolean => (response as Response | undefined)?.status === 503;
+
 export function createBrowserClient(options: BrowserClientOptions): Client {
   const { stored, storeView, whenIdle, isOnline, onError } = options;
+  const kept = createKeptAnswers({ stored, storeView, whenIdle });
   const exchanges: Exchange[] = [
     distinctMutationsExchange,
     options.livePrices.exchange,
     ...(onError ? [mapExchange({ onError })] : []),
-    shopCacheExchange(stored),
+    shopCacheExchange(kept.drop),
     ...(options.firstAnswers ? [options.firstAnswers] : []),
-    keptAnswersExchange({ stored, storeView, whenIdle }),
+    kept.exchange,
     localMutationsExchange,
     mutationQueueExchange,
     retryExchange({
       ...RETRY,
       randomDelay: true,
-      retryIf: (error) => Boolean(error.networkError) && isOnline(),
+      retryIf: (error) => (Boolean(error.networkError) || isAway(error)) && isOnline(),
     }),
     headersExchange(options),
     stockErrorsExchange,

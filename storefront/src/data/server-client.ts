@@ -11,7 +11,6 @@ import {
 import { filter, fromPromise, mergeMap, pipe, share, takeUntil } from 'wonka';
 import { shopCacheExchange } from './cache.ts';
 import { stockErrorsExchange } from './exchanges/stock-errors.ts';
-import { createStoredValues } from './stored-values.ts';
 
 export type Execute = (
   query: string,
@@ -30,12 +29,7 @@ export function createServerClient(execute: Execute): ServerClient {
   const client = new Client({
     url: 'internal:',
     suspense: true,
-    exchanges: [
-      shopCacheExchange(createStoredValues(() => null)),
-      ssr,
-      stockErrorsExchange,
-      executeExchange(execute),
-    ],
+    exchanges: [shopCacheExchange(() => {}), ssr, stockErrorsExchange, executeExchange(execute)],
   });
   return { client, answers: ssr.extractData };
 }

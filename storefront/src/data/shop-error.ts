@@ -5,10 +5,10 @@ import type { CombinedError } from '@urql/core';
 export type ShopErrorCode = RefusalCode | 'NETWORK';
 
 export interface ShopError {
-  /** `network`: nothing came back; `refusal`: the shop said no, with a code; `fault`: the shop broke. */
+  /** `network`: nothing came back, or the shop is away; `refusal`: the shop said no, with a code; `fault`: the shop broke. */
   readonly kind: 'network' | 'refusal' | 'fault';
   readonly code: ShopErrorCode;
-  /** The wire's English text: for logs, not for shoppers. */
+  /** The wire's English texts, a line each: for logs, not for shoppers. */
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** What the server's log calls it. */
@@ -18,7 +18,8 @@ export interface ShopError {
 export function readError(error: CombinedError | undefined): ShopError | null {
   if (!error) return null;
   const first = error.graphQLErrors[0];
-  if (!first) {
+  // A shop that is away for a moment is like a net that is.
+  if (!first || first.extensions.code === 'SHOP_AWAY') {
     return { kind: 'network', code: 'NETWORK', message: error.message, data: {}, reference: null };
   }
   const { code, data, reference } = first.extensions as {
@@ -31,7 +32,7 @@ export function readError(error: CombinedError | undefined): ShopError | null {
   return {
     kind: known === 'UNEXPECTED' ? 'fault' : 'refusal',
     code: known,
-    message: first.message,
+    message: error.graphQLErrors.map(({ message }) => message).join('\n'),
     data: data ?? {},
     reference: typeof reference === 'string' ? reference : null,
   };

@@ -3,10 +3,14 @@
  * lives; one past its time is dropped on read (specification section 3). A storage that is blocked or full behaves
  * as one that forgets: what was written lives in memory until the page goes.
  */
+import { mayKeep } from './consent.ts';
+
 export interface StoredValues {
   get(name: string): unknown;
   set(name: string, value: unknown, ttlSeconds?: number): void;
   remove(name: string): void;
+  /** When the entry's time is over, ms since 1970, past or to come; null for none and for one without a time. */
+  expiresAt(name: string): number | null;
   /** Names of all entries of the namespace. */
   names(): string[];
 }
@@ -23,6 +27,8 @@ export function createStoredValues(
   backing: () => Backing | null,
   now: () => number = Date.now,
   namespace = 'jinlan',
+  /** Names that may be written to the storage; others live in memory. */
+  mayStore: (name: string) => boolean = () => true,
 ): StoredValues {
   const prefix = `${namespace}__`;
   const memory = new Map<string, string>();
@@ -37,15 +43,20 @@ export function createStoredValues(
     safe(() => storage?.removeItem(prefix + name), undefined);
   }
 
+  /** Undefined for none; one that cannot be read is dropped. */
+  function entryOf(name: string): Entry | undefined {
+    const text = read(name);
+    if (text === null) return undefined;
+    const entry = safe(() => JSON.parse(text) as Entry, null);
+    if (entry && typeof entry === 'object' && typeof entry.timeStored === 'number') return entry;
+    remove(name);
+    return undefined;
+  }
+
   return {
     get(name) {
-      const text = read(name);
-      if (text === null) return undefined;
-      const entry = safe(() => JSON.parse(text) as Entry, null);
-      if (!entry || typeof entry !== 'object' || typeof entry.timeStored !== 'number') {
-        remove(name);
-        return undefined;
-      }
+      const entry = entryOf(name);
+      if (!entry) return undefined;
       if (entry.ttl !== undefined && now() - entry.timeStored > entry.ttl * 1000) {
         remove(name);
         return undefined;
@@ -61,13 +72,17 @@ export function createStoredValues(
       const text = JSON.stringify(entry);
       memory.delete(name);
       const kept = safe(() => {
-        if (!storage) return false;
+        if (!storage || !mayStore(name)) return false;
         storage.setItem(prefix + name, text);
         return true;
       }, false);
       if (!kept) memory.set(name, text);
     },
     remove,
+    expiresAt(name) {
+      const entry = entryOf(name);
+      return entry?.ttl === undefined ? null : entry.timeStored + entry.ttl * 1000;
+    },
     names() {
       const stored = safe(
         () =>
@@ -93,6 +108,11 @@ const browserStorage = (kind: 'localStorage' | 'sessionStorage') => () =>
   typeof window === 'undefined' ? null : window[kind];
 
 /** Lives on after the browser is closed. */
-export const storedValues = createStoredValues(browserStorage('localStorage'));
+export const storedValues: StoredValues = createStoredValues(
+  browserStorage('localStorage'),
+  Date.now,
+  'jinlan',
+  (name) => mayKeep(name, storedValues),
+);
 /** Lives as long as the tab. */
 export const sessionValues = createStoredValues(browserStorage('sessionStorage'));

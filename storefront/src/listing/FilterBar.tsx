@@ -1,14 +1,9 @@
-/**
- * The chosen and the possible. Wide screens show each facet as a panel that opens under its name; phones and tablets
- * open one sheet with all of them. Every choice is a checkbox, so the keyboard and readers have it for nothing.
- */
-import { format, fromDecimal } from '@jinlan/domain/money';
-import { Button, Checkbox, Chip, Dialog, Disclosure, Icon } from '@jinlan/ui';
+import { Button, Checkbox, Dialog, Disclosure, Icon } from '@jinlan/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useShop } from '../app/shop.tsx';
 import { useWords } from '../words/words.tsx';
+import { ChosenFilters } from './ChosenFilters.tsx';
 import styles from './FilterBar.module.css';
-import type { Facet } from './facets.ts';
+import type { Facet, PriceBand } from './facets.ts';
 import {
   cleared,
   countChosen,
@@ -22,6 +17,7 @@ import { PriceRange } from './PriceRange.tsx';
 interface FilterBarProps {
   readonly state: ListingState;
   readonly facets: readonly Facet[];
+  readonly bands: readonly PriceBand[];
   readonly total: number;
   readonly sorts: readonly Sort[];
   readonly onChange: (state: ListingState) => void;
@@ -29,13 +25,22 @@ interface FilterBarProps {
 
 /** Facets that stand in the bar by themselves; further ones share a panel, so that the bar keeps to one line. */
 const IN_BAR = 5;
+/** Where a piece can be seen today always stands in the bar. */
+const ALWAYS_IN_BAR = 'in_store';
 
-export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarProps) {
-  const words = useWords();
+function parted(facets: readonly Facet[]): { inBar: readonly Facet[]; further: readonly Facet[] } {
+  if (facets.length <= IN_BAR + 1) return { inBar: facets, further: [] };
+  const always = facets.filter(({ code }) => code === ALWAYS_IN_BAR);
+  const others = facets.filter(({ code }) => code !== ALWAYS_IN_BAR);
+  const room = IN_BAR - always.length;
+  return { inBar: [...others.slice(0, room), ...always], further: others.slice(room) };
+}
+
+export function FilterBar({ state, facets, bands, total, sorts, onChange }: FilterBarProps) {
+  const words = useWords('find');
   const [open, setOpen] = useState(false);
   const chosen = countChosen(state);
-  const inBar = facets.length > IN_BAR + 1 ? facets.slice(0, IN_BAR) : facets;
-  const further = facets.slice(inBar.length);
+  const { inBar, further } = parted(facets);
   return (
     <>
       <div className={styles.bar}>
@@ -46,14 +51,18 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
             </Panel>
           ))}
           <Panel
-            label={words('browse.list.price')}
+            label={words('find.list.price')}
             count={state.price.from === null && state.price.to === null ? 0 : 1}
           >
-            <PriceRange price={state.price} onChange={(price) => onChange(withPrice(state, price))} />
+            <PriceRange
+              price={state.price}
+              bands={bands}
+              onChange={(price) => onChange(withPrice(state, price))}
+            />
           </Panel>
           {further.length > 0 ? (
             <Panel
-              label={words('browse.list.more')}
+              label={words('find.list.more')}
               count={further.reduce((sum, facet) => sum + chosenOf(facet), 0)}
             >
               <Groups facets={further} state={state} onChange={onChange} />
@@ -67,18 +76,20 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
           onClick={() => setOpen(true)}
         >
           <Icon name="filter" size={20} />
-          {chosen > 0 ? words('browse.list.filtersOn', { count: chosen }) : words('browse.list.filters')}
+          {chosen > 0 ? words('find.list.filtersOn', { count: chosen }) : words('find.list.filters')}
         </Button>
         <div className={styles.sort}>
-          <span aria-hidden="true">{words('browse.list.sort')}</span>
+          <span aria-hidden="true">{words('find.list.sort')}</span>
           <select
-            aria-label={words('browse.list.sort')}
+            aria-label={words('find.list.sort')}
             value={state.sort}
-            onChange={(event) => onChange({ ...state, sort: event.target.value as Sort, page: 1 })}
+            onChange={(event) =>
+              onChange({ ...state, sort: event.target.value as Sort, page: 1, whole: false })
+            }
           >
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
-                {words(`browse.list.sort.${sort}`)}
+                {words(`find.list.sort.${sort}`)}
               </option>
             ))}
           </select>
@@ -89,21 +100,30 @@ export function FilterBar({ state, facets, total, sorts, onChange }: FilterBarPr
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={words('browse.list.filters')}
+        title={words('find.list.filters')}
         closeLabel={words('ui.close')}
         variant="sheet"
         footer={
-          <Button priority="high" full onClick={() => setOpen(false)}>
-            {words('browse.list.show', { count: total })}
-          </Button>
+          <div className={styles.sheetFoot}>
+            <Button disabled={chosen === 0} onClick={() => onChange(cleared(state))}>
+              {words('find.list.clearShort')}
+            </Button>
+            <Button priority="high" full onClick={() => setOpen(false)}>
+              {words('find.list.show', { count: total })}
+            </Button>
+          </div>
         }
       >
         <Groups facets={facets} state={state} onChange={onChange} />
         <Disclosure
-          summary={words('browse.list.price')}
+          summary={words('find.list.price')}
           open={state.price.from !== null || state.price.to !== null}
         >
-          <PriceRange price={state.price} onChange={(price) => onChange(withPrice(state, price))} />
+          <PriceRange
+            price={state.price}
+            bands={bands}
+            onChange={(price) => onChange(withPrice(state, price))}
+          />
         </Disclosure>
       </Dialog>
     </>
@@ -183,61 +203,4 @@ function Options({ facet, onToggle }: { readonly facet: Facet; readonly onToggle
       ))}
     </ul>
   );
-}
-
-function ChosenFilters({ state, facets, onChange }: Pick<FilterBarProps, 'state' | 'facets' | 'onChange'>) {
-  const words = useWords();
-  const priceText = usePriceText(state.price);
-  if (countChosen(state) === 0) return null;
-  const labels = new Map(
-    facets.flatMap((facet) => facet.options.map(({ value, label }) => [`${facet.code}=${value}`, label])),
-  );
-  return (
-    <ul className={styles.chosen} aria-label={words('browse.list.chosen')}>
-      {Object.entries(state.chosen).flatMap(([code, values]) =>
-        values.map((value) => {
-          const name = labels.get(`${code}=${value}`) ?? value;
-          return (
-            <li key={`${code}=${value}`}>
-              <Chip
-                removeLabel={words('browse.list.remove', { name })}
-                onClick={() => onChange(toggleOption(state, code, value))}
-              >
-                {name}
-              </Chip>
-            </li>
-          );
-        }),
-      )}
-      {priceText ? (
-        <li>
-          <Chip
-            removeLabel={words('browse.list.remove', { name: priceText })}
-            onClick={() => onChange(withPrice(state, { from: null, to: null }))}
-          >
-            {priceText}
-          </Chip>
-        </li>
-      ) : null}
-      <li>
-        <Button priority="low" onClick={() => onChange(cleared(state))}>
-          {words('browse.list.clear')}
-        </Button>
-      </li>
-    </ul>
-  );
-}
-
-function usePriceText({ from, to }: ListingState['price']): string | null {
-  const words = useWords();
-  const { currency } = useShop();
-  const text = (value: number) => {
-    const money = fromDecimal(value, currency);
-    return money.ok ? format(money.value) : String(value);
-  };
-  if (from !== null && to !== null)
-    return words('browse.list.priceBetween', { from: text(from), to: text(to) });
-  if (from !== null) return words('browse.list.priceAbove', { from: text(from) });
-  if (to !== null) return words('browse.list.priceBelow', { to: text(to) });
-  return null;
 }

@@ -3,14 +3,14 @@
  * is the state: back and reload restore it. While a new answer is on its way the old one stays, dimmed.
  */
 import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from '@jinlan/ui';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../app/shop.tsx';
 import type { QueryState } from '../data/use-query.ts';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
 import { useWords } from '../words/words.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { facetsOf } from './facets.ts';
+import { facetsOf, priceBandsOf } from './facets.ts';
 import type { ListingFragment } from './fragments.generated.ts';
 import styles from './Listing.module.css';
 import {
@@ -19,12 +19,13 @@ import {
   type ListingState,
   readListing,
   type Sort,
+  withMore,
   writeListing,
 } from './listing-state.ts';
 
 export interface ListingControls {
   readonly state: ListingState;
-  readonly set: (state: ListingState) => void;
+  readonly set: (state: ListingState, how?: { readonly replace: boolean }) => void;
   readonly hrefOf: (page: number) => string;
 }
 
@@ -33,6 +34,7 @@ export interface ListingControls {
  * then the choice itself is shown, so that a checkbox answers at once.
  */
 export function useListing(defaultSort: Sort): ListingControls {
+  const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   const present = search.toString();
   const [shown, setShown] = useState(present);
@@ -44,14 +46,14 @@ export function useListing(defaultSort: Sort): ListingControls {
   const state = chosen ?? readListing(search, defaultSort);
   return {
     state,
-    set: (next) => {
+    set: (next, { replace } = { replace: false }) => {
       const written = writeListing(next, defaultSort, search);
       setChosen(written.toString() === present ? null : next);
-      setSearch(written, { preventScrollReset: true });
+      setSearch(written, { preventScrollReset: true, replace });
     },
     hrefOf: (page) => {
-      const query = writeListing({ ...state, page }, defaultSort, search).toString();
-      return query === '' ? '.' : `?${query}`;
+      const query = writeListing({ ...state, page, whole: false }, defaultSort, search).toString();
+      return query === '' ? pathname : `${pathname}?${query}`;
     },
   };
 }
@@ -64,16 +66,30 @@ interface ListingProps {
 }
 
 export function Listing({ controls, sorts, answer, asked }: ListingProps) {
-  const words = useWords();
+  const words = useWords('find');
   const { pageSize } = useShop();
   const { state, set, hrefOf } = controls;
+  const grid = useRef<HTMLDivElement>(null);
+  const [grownFrom, setGrownFrom] = useState<number | null>(null);
+  const count = answer?.items?.length ?? 0;
+
+  // The first of the pieces that came takes the focus: the button that asked for them stands far below it now.
+  useEffect(() => {
+    if (grownFrom === null || count <= grownFrom) return;
+    setGrownFrom(null);
+    grid.current
+      ?.querySelectorAll<HTMLElement>('article')
+      [grownFrom]?.querySelector<HTMLElement>('a')
+      ?.focus({ preventScroll: true });
+  }, [grownFrom, count]);
+
   if (asked.loading) return <PieceGridSkeleton count={pageSize} />;
   if (!answer && asked.error?.code === 'PAGE_TOO_FAR') {
     return (
       <EmptyState
         icon="search"
-        title={words('browse.list.noPage')}
-        action={<LinkButton to={hrefOf(1)}>{words('browse.list.firstPage')}</LinkButton>}
+        title={words('find.list.noPage')}
+        action={<LinkButton to={hrefOf(1)}>{words('find.list.firstPage')}</LinkButton>}
       />
     );
   }
@@ -88,34 +104,39 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
   }
   const total = answer.total_count ?? 0;
   const info = answer.page_info;
-  const page = info?.current_page ?? 1;
+  const startPage = info?.current_page ?? 1;
   const size = info?.page_size ?? pageSize;
+  const first = (startPage - 1) * size;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(state.page, pages);
+  const more = page < pages ? withMore(state, pageSize) : null;
   const pieces = (answer.items ?? []).flatMap((item) => item ?? []);
   return (
     <>
       <FilterBar
         state={state}
         facets={facetsOf(answer.aggregations, state)}
+        bands={priceBandsOf(answer.aggregations)}
         total={total}
         sorts={sorts}
         onChange={set}
       />
-      <div className={styles.results} aria-busy={asked.stale}>
+      <div ref={grid} className={styles.results} aria-busy={asked.stale && grownFrom === null}>
         {pieces.length === 0 ? (
           <EmptyState
             icon="search"
-            title={words('browse.list.empty')}
-            text={words('browse.list.emptyHint')}
+            title={words('find.list.empty')}
+            text={words('find.list.emptyHint')}
             action={
               countChosen(state) > 0 ? (
-                <Button onClick={() => set(cleared(state))}>{words('browse.list.clear')}</Button>
+                <Button onClick={() => set(cleared(state))}>{words('find.list.clear')}</Button>
               ) : null
             }
           />
         ) : (
           <ProductGrid>
             {pieces.map((piece, index) => (
-              <PieceCard key={piece.uid} piece={piece} level={2} priority={index < 2} />
+              <PieceCard key={piece.uid} piece={piece} level={2} priority={index < 2} quick />
             ))}
           </ProductGrid>
         )}
@@ -123,18 +144,29 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
       {total > 0 ? (
         <div className={styles.foot}>
           <p role="status">
-            {words('browse.list.shown', {
-              first: (page - 1) * size + 1,
-              last: (page - 1) * size + pieces.length,
+            {words('find.list.shown', {
+              first: first + 1,
+              last: first + pieces.length,
               count: total,
             })}
           </p>
+          {more ? (
+            <Button
+              busy={asked.stale && grownFrom !== null && words('ui.loading')}
+              onClick={() => {
+                setGrownFrom(pieces.length);
+                set(more, { replace: true });
+              }}
+            >
+              {words('find.list.showMore', { count: Math.min(pageSize, total - first - pieces.length) })}
+            </Button>
+          ) : null}
           <Pagination
             label={words('ui.pages')}
             page={page}
-            pages={info?.total_pages ?? 1}
+            pages={pages}
             hrefOf={hrefOf}
-            pageLabel={(number) => words('browse.list.page', { page: number })}
+            pageLabel={(number) => words('find.list.page', { page: number })}
             previousLabel={words('ui.previous')}
             nextLabel={words('ui.next')}
           />

@@ -1,4 +1,4 @@
-/** The facets of a list as the panel draws them. Category and price have their own controls. */
+/** The facets of a list as the panel draws them. A category has its own place above, the price a panel of its own. */
 import type { ListingFragment } from './fragments.generated.ts';
 import type { ListingState } from './listing-state.ts';
 
@@ -47,4 +47,29 @@ export function facetsOf(
       ];
     })
     .sort((a, b) => a.position - b.position);
+}
+
+export interface PriceBand {
+  readonly label: string;
+  readonly count: number;
+  /** Major units, both included; null for an open end. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** The price bands that the list falls into: `500_999`, `10000_*`. */
+export function priceBandsOf(aggregations: ListingFragment['aggregations']): readonly PriceBand[] {
+  const price = aggregations?.find((aggregation) => aggregation?.attribute_code === 'price');
+  return (price?.options ?? []).flatMap((option) => {
+    const [from, to] = (option?.value ?? '').split('_');
+    if (!option || from === undefined || to === undefined) return [];
+    return [
+      {
+        label: option.label ?? option.value,
+        count: option.count ?? 0,
+        from: Number(from) > 0 ? Number(from) : null,
+        to: to === '*' ? null : Number(to),
+      },
+    ];
+  });
 }

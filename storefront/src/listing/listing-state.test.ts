@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ShopError } from '../data/shop-error.ts';
 import {
+  askedPage,
   cleared,
   countChosen,
   filterOf,
@@ -8,8 +10,10 @@ import {
   sortOf,
   sorts,
   toggleOption,
+  withMore,
   writeListing,
 } from './listing-state.ts';
+import { unknownFilters } from './use-listed.ts';
 
 const state = fc.record({
   chosen: fc.dictionary(
@@ -22,13 +26,16 @@ const state = fc.record({
     to: fc.option(fc.nat(1_000_000), { nil: null }),
   }),
   sort: fc.constantFrom(...sorts),
-  page: fc.integer({ min: 1, max: 9_999 }),
+  page: fc.integer({ min: 2, max: 9_999 }),
+  whole: fc.boolean(),
 });
+/** What an address can say: its ends of the price stand the right way round. */
+const ordered = state.filter(({ price: { from, to } }) => from === null || to === null || from <= to);
 
 describe('the chosen filters live in the address', () => {
   it('reads back whatever it wrote', () => {
     fc.assert(
-      fc.property(state, (chosen) => {
+      fc.property(ordered, (chosen) => {
         const written = writeListing(chosen, 'position', new URLSearchParams());
         expect(readListing(new URLSearchParams(written.toString()), 'position')).toEqual(chosen);
       }),
@@ -46,7 +53,9 @@ describe('the chosen filters live in the address', () => {
     ['page=0', 1],
     ['page=-3', 1],
     ['page=1.5', 1],
-    ['page=99999', 1],
+    ['page=99999', 99_999],
+    ['page=1000000000', 1_000_000],
+    ['page=1e999', 1],
     ['page=abc', 1],
     ['page=7', 7],
   ])('%s is page %i', (search, page) => {
@@ -60,8 +69,20 @@ describe('the chosen filters live in the address', () => {
     );
     expect(read.price).toEqual({ from: null, to: null });
     expect(read.sort).toBe('relevance');
-    expect(Object.keys(read.chosen)).toEqual(['metal']);
+    expect(Object.keys(read.chosen)).toEqual([]);
     expect(countChosen(read)).toBe(0);
+  });
+
+  it('turns a price round that stands upside down', () => {
+    const read = (price: string) => readListing(new URLSearchParams({ price }), 'position').price;
+    expect(read('500_100')).toEqual({ from: 100, to: 500 });
+    expect(read('100_500')).toEqual({ from: 100, to: 500 });
+    expect(read('_500')).toEqual({ from: null, to: 500 });
+  });
+
+  it('does not take what advertisers hang onto an address for a filter', () => {
+    const search = new URLSearchParams('utm_source=a&gclid=b&fbclid=c&metal=gold-999');
+    expect(readListing(search, 'position').chosen).toEqual({ metal: ['gold-999'] });
   });
 
   it('turns an option on and off, and goes back to the first page', () => {
@@ -75,6 +96,14 @@ describe('the chosen filters live in the address', () => {
     );
   });
 
+  it('asks for one band of a number at a time', () => {
+    const read = (search: string) => readListing(new URLSearchParams(search), 'position');
+    expect(filterOf(read('carat=0.5_1'))).toEqual({ carat: { from: '0.5', to: '1' } });
+    expect(filterOf(read('carat=2_*'))).toEqual({ carat: { from: '2' } });
+    expect(toggleOption(read('carat=0.5_1'), 'carat', '2_*').chosen).toEqual({ carat: ['2_*'] });
+    expect(toggleOption(read('carat=0.5_1'), 'carat', '0.5_1').chosen).toEqual({ carat: [] });
+  });
+
   it('asks the server for what was chosen', () => {
     const read = readListing(
       new URLSearchParams('metal=gold-999,pt950&price=5000_&sort=price_desc'),
@@ -82,5 +111,49 @@ describe('the chosen filters live in the address', () => {
     );
     expect(filterOf(read)).toEqual({ metal: { in: ['gold-999', 'pt950'] }, price: { from: '5000' } });
     expect(sortOf(read)).toEqual({ price: 'DESC' });
+  });
+});
+
+describe('a list that grew', () => {
+  const read = (search: string) => readListing(new URLSearchParams(search), 'position');
+
+  it('asks for everything from the first piece on, and is found again by its address', () => {
+    const grown = withMore(read(''), 12);
+    expect(grown && writeListing(grown, 'position', new URLSearchParams()).toString()).toBe('page=2&from=1');
+    expect(askedPage(read('page=2&from=1'), 12)).toEqual({ pageSize: 24, currentPage: 1 });
+    expect(askedPage(read('page=2'), 12)).toEqual({ pageSize: 12, currentPage: 2 });
+  });
+
+  it('grows from the first page only, and to no more than the server answers at once', () => {
+    expect(withMore(read('page=3'), 12)).toBeNull();
+    expect(withMore(read('page=7&from=1'), 12)?.page).toBe(8);
+    expect(withMore(read('page=8&from=1'), 12)).toBeNull();
+    expect(askedPage(read('page=500&from=1'), 12)).toEqual({ pageSize: 96, currentPage: 1 });
+  });
+});
+
+describe('filters that do not exist', () => {
+  const refused = (message: string): ShopError => ({
+    kind: 'fault',
+    code: 'UNEXPECTED',
+    message,
+    data: {},
+    reference: null,
+  });
+  const chosen = readListing(new URLSearchParams('banana=1&metal=gold-999&gold_weight=5_10'), 'position');
+
+  it('are those that the server names', () => {
+    const message = 'Variable "$filter" got invalid value {}; Field "banana" is not defined by type "F".';
+    expect(unknownFilters(refused(message), chosen)).toEqual(['banana']);
+  });
+
+  it('are all where it names none, and none where it complains of something else', () => {
+    expect(unknownFilters(refused('Variable "$filter" got invalid value []'), chosen)).toEqual([
+      'banana',
+      'metal',
+      'gold_weight',
+    ]);
+    expect(unknownFilters(refused('Something broke'), chosen)).toEqual([]);
+    expect(unknownFilters(null, chosen)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * What a shopper has chosen in a list, kept in the address so that it can be shared, reloaded and gone back to:
- * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is left empty.
+ * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is left empty; one
+ * upside down is turned round. `from=1` shows the pages before as well, as loading more does.
  */
 export const sorts = ['position', 'relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof sorts)[number];
@@ -12,12 +13,18 @@ export interface ListingState {
   readonly price: { readonly from: number | null; readonly to: number | null };
   readonly sort: Sort;
   readonly page: number;
+  /** Everything from the first page to `page`, rather than that page alone. */
+  readonly whole: boolean;
 }
 
 /** Keys of the address that are not attributes. */
-const ours = new Set(['price', 'sort', 'page', 'query', 'store']);
+const ours = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
+/** What advertisers hang onto addresses is no filter. */
+const foreign = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
 const attributeName = /^[a-z][a-z0-9_]{0,40}$/;
 const mostValues = 20;
+/** Beyond any list; the server says that there is no such page. */
+const lastPage = 1_000_000;
 
 const amount = (text: string | undefined): number | null => {
   const value = Number(text);
@@ -27,18 +34,46 @@ const amount = (text: string | undefined): number | null => {
 export function readListing(search: URLSearchParams, defaultSort: Sort): ListingState {
   const chosen: Record<string, readonly string[]> = {};
   for (const [key, value] of search) {
-    if (ours.has(key) || !attributeName.test(key) || value === '') continue;
-    chosen[key] = [...new Set(value.split(',').filter(Boolean))].slice(0, mostValues);
+    if (ours.has(key) || foreign.test(key) || !attributeName.test(key)) continue;
+    const values = [...new Set(value.split(',').filter(Boolean))].slice(0, mostValues);
+    if (values.length > 0) chosen[key] = values;
   }
-  const [from, to] = (search.get('price') ?? '').split('_');
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaultSort;
   const page = Number(search.get('page'));
   return {
     chosen,
-    price: { from: amount(from), to: amount(to) },
+    price: readPrice(search.get('price')),
     sort,
-    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    whole: page > 1 && search.get('from') === '1',
   };
+}
+
+function readPrice(text: string | null): ListingState['price'] {
+  const [first, second] = (text ?? '').split('_');
+  const [from, to] = [amount(first), amount(second)];
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
+}
+
+/** The most pieces that the server answers at once. */
+const mostAtOnce = 100;
+
+/** What to ask for, where a page has `size` pieces. */
+export function askedPage(
+  { page, whole }: ListingState,
+  size: number,
+): { pageSize: number; currentPage: number } {
+  return whole
+    ? { pageSize: Math.min(page, Math.floor(mostAtOnce / size)) * size, currentPage: 1 }
+    : { pageSize: size, currentPage: page };
+}
+
+/** The list with one page more at its end; null where it does not begin at the first or grew too long. */
+export function withMore(state: ListingState, size: number): ListingState | null {
+  const begins = state.whole || state.page === 1;
+  return begins && (state.page + 1) * size <= mostAtOnce
+    ? { ...state, page: state.page + 1, whole: true }
+    : null;
 }
 
 /** The address's query, with what belongs to others (`query`, `store`) kept. */
@@ -55,19 +90,26 @@ export function writeListing(state: ListingState, defaultSort: Sort, kept: URLSe
   if (from !== null || to !== null) search.set('price', `${from ?? ''}_${to ?? ''}`);
   if (state.sort !== defaultSort) search.set('sort', state.sort);
   if (state.page > 1) search.set('page', String(state.page));
+  if (state.page > 1 && state.whole) search.set('from', '1');
   return search;
 }
 
+/** A band of a number, as the server counts them: `5_10`, `20_*`. */
+const band = /^(\d+(?:\.\d+)?)_(\d+(?:\.\d+)?|\*)$/;
+
+/** Options add up; of a number one band is asked for at a time. */
 export const toggleOption = (state: ListingState, code: string, value: string): ListingState => {
   const present = state.chosen[code] ?? [];
-  const next = present.includes(value) ? present.filter((other) => other !== value) : [...present, value];
-  return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1 };
+  const others = band.test(value) ? [] : present;
+  const next = present.includes(value) ? present.filter((other) => other !== value) : [...others, value];
+  return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1, whole: false };
 };
 
 export const withPrice = (state: ListingState, price: ListingState['price']): ListingState => ({
   ...state,
   price,
   page: 1,
+  whole: false,
 });
 
 export const cleared = (state: ListingState): ListingState => ({
@@ -75,6 +117,13 @@ export const cleared = (state: ListingState): ListingState => ({
   chosen: {},
   price: { from: null, to: null },
   page: 1,
+  whole: false,
+});
+
+/** Without these filters. */
+export const without = (state: ListingState, codes: readonly string[]): ListingState => ({
+  ...state,
+  chosen: Object.fromEntries(Object.entries(state.chosen).filter(([code]) => !codes.includes(code))),
 });
 
 export const countChosen = ({ chosen, price }: ListingState): number =>
@@ -85,7 +134,9 @@ export const countChosen = ({ chosen, price }: ListingState): number =>
 export function filterOf({ chosen, price }: ListingState): Record<string, object> {
   const filter: Record<string, object> = {};
   for (const [code, values] of Object.entries(chosen)) {
-    if (values.length > 0) filter[code] = { in: values };
+    const [, from, to] = band.exec(values[0] ?? '') ?? [];
+    if (from !== undefined && to !== undefined) filter[code] = { from, ...(to === '*' ? {} : { to }) };
+    else if (values.length > 0) filter[code] = { in: values };
   }
   if (price.from !== null || price.to !== null) {
     filter.price = {

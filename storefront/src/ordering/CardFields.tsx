@@ -20,7 +20,7 @@ const readyWithinMs = 12_000;
 const answerWithinMs = 20_000;
 
 export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
-  const words = useWords();
+  const words = useWords('buy');
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<((answer: CardAnswer) => void) | null>(null);
   const asked = useRef<Promise<CardAnswer> | null>(null);

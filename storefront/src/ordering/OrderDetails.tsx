@@ -1,18 +1,38 @@
 /** What was ordered, what it came to, and where it goes: the same on the thank-you page and in the look-up. */
 import { format, type Money } from '@jinlan/domain/money';
-import { Ledger, Link, Parted, Picture } from '@jinlan/ui';
+import { Disclosure, Ledger, Link, Parted, Picture } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { addressText } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
+import { showPhone } from '../content/phone.ts';
 import { readMoney } from '../data/money.ts';
-import { totalRows } from '../pieces/waterfall.ts';
+import { ledgerRows, totalRows } from '../pieces/waterfall.ts';
 import { useWords } from '../words/words.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
+import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
-import { addressText, type OrderLine, orderLineFacts, orderLines, personText } from './order-words.ts';
+import {
+  isByWeight,
+  type OrderLine,
+  orderLineFacts,
+  orderLines,
+  personText,
+  settlementRows,
+} from './order-words.ts';
 
-export function OrderDetails({ order }: { readonly order: OrderFragment }) {
-  const words = useWords();
+interface OrderDetailsProps {
+  readonly order: OrderFragment;
+  /** Below where it goes, beside the pieces. */
+  readonly children?: ReactNode;
+}
+
+export function OrderDetails({ order, children }: OrderDetailsProps) {
+  const words = useWords('buy', 'orders');
   const total = readMoney(order.total?.grand_total);
   const amounts = (order.total?.steps ?? []).filter(({ kind }) => kind === 'line');
+  const settled = settlementRows(order, words);
+  const followsPrice = order.payment.status === 'in_store' && isByWeight(order);
   return (
     <div className={styles.details}>
       <section className={styles.sheet}>
@@ -37,17 +57,25 @@ export function OrderDetails({ order }: { readonly order: OrderFragment }) {
               },
               words,
             )}
-            total={{ label: words('browse.part.total'), amount: total }}
+            total={{
+              label: words('browse.part.total'),
+              amount: total,
+              ...(followsPrice ? { note: words('orders.total.ofTheDay') } : {}),
+            }}
           />
         ) : null}
+        {settled.length > 0 ? <Ledger rows={settled} className={styles.settled ?? ''} /> : null}
       </section>
-      <Where order={order} />
+      <div className={styles.aside}>
+        <Where order={order} />
+        {children}
+      </div>
     </div>
   );
 }
 
 function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Money | null }) {
-  const words = useWords();
+  const words = useWords('buy', 'orders');
   const shop = useShop();
   const quantity = line.quantity_ordered ?? 1;
   const name = line.product_name ?? line.product_sku;
@@ -76,14 +104,34 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
             />
           </p>
         ) : null}
+        <Parts line={line} />
       </div>
     </li>
   );
 }
 
+/** How one piece's price is made; a fixed price with nothing beside it has no parts to show. */
+function Parts({ line }: { readonly line: OrderLine }) {
+  const words = useWords('orders');
+  const total = readMoney(line.parts.total);
+  if (!total || line.parts.steps.length < 2) return null;
+  return (
+    <div className={styles.parts}>
+      <Disclosure summary={words('orders.parts')}>
+        <Ledger
+          rows={ledgerRows(line.parts.steps, words)}
+          total={{ label: words('orders.parts.each'), amount: total }}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
 function Where({ order }: { readonly order: OrderFragment }) {
-  const words = useWords();
+  const words = useWords('buy', 'orders');
+  const { market } = useShop();
   const { pickup_store: store, shipping_address: address } = order;
+  const map = store ? mapLink(store, market) : null;
   const method = order.payment_methods?.[0];
   const card = method?.additional_data?.[0];
   return (
@@ -101,7 +149,26 @@ function Where({ order }: { readonly order: OrderFragment }) {
             {store.opening_hours ? (
               <p>{words('browse.stores.hours', { hours: store.opening_hours })}</p>
             ) : null}
-            {store.phone ? <p>{words('browse.stores.phone', { phone: store.phone })}</p> : null}
+            {store.phone ? (
+              <p>
+                <a href={`tel:${store.phone.replace(/\s/g, '')}`}>
+                  {words('browse.stores.phone', { phone: showPhone(store.phone) })}
+                </a>
+              </p>
+            ) : null}
+            {map ? (
+              <p>
+                <a
+                  className={styles.map}
+                  href={map}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={words('orders.mapOf', { store: store.name ?? '' })}
+                >
+                  {words('orders.map')}
+                </a>
+              </p>
+            ) : null}
           </dd>
         </div>
       ) : null}
@@ -136,8 +203,11 @@ function Where({ order }: { readonly order: OrderFragment }) {
         (shipment?.tracking ?? []).map((parcel) => (
           <div key={parcel?.number ?? shipment?.number}>
             <dt>{words('buy.order.parcel')}</dt>
-            <dd>
-              {parcel?.title} {parcel?.number}
+            <dd className={styles.parcel}>
+              <span>
+                {parcel?.title} {parcel?.number}
+              </span>
+              {parcel?.number ? <CopyButton text={parcel.number} /> : null}
             </dd>
           </div>
         )),

@@ -38,7 +38,7 @@ export function OrderGate({ page, title, width = 'rows', children }: OrderGatePr
 }
 
 export function NoOrder({ title, followed }: { readonly title: string; readonly followed: FollowedOrder }) {
-  const words = useWords();
+  const words = useWords('buy');
   const { loading, error, last, asking } = followed;
   if (loading) {
     return (

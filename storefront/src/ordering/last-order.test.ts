@@ -3,18 +3,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStoredValues } from '../data/stored-values.ts';
 import {
+  adoptOpenedOrder,
   forgetAttempt,
+  forgetOpenedOrder,
   forgetTyped,
   keepAttempt,
   keepLastOrder,
+  keepOpenedOrder,
+  keyOfLink,
   LAST_ORDER_TTL_SECONDS,
   readAttempt,
   readLastOrder,
+  readOpenedOrder,
 } from './last-order.ts';
 
 const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
-const order = { number: '20261121123456', token: 'secret', deliveryDays: 3 };
-const attempt = { cartId: 'cart', priceToken: 'prices', acceptsNoReturn: true, deliveryDays: null };
+const order = { number: '20261121123456', token: 'secret', deliveryDays: 3, madeToOrder: true };
+const attempt = {
+  cartId: 'cart',
+  priceToken: 'prices',
+  acceptsNoReturn: true,
+  deliveryDays: null,
+  madeToOrder: true,
+};
 
 describe('the last order', () => {
   it('is kept for a day', () => {
@@ -49,6 +60,44 @@ describe('the last order', () => {
   });
 });
 
+describe('an order that a mail’s link opens', () => {
+  it.each([
+    ['#key=secret', 'secret'],
+    ['key=secret', 'secret'],
+    ['#a=b&key=s%2Fx', 's/x'],
+    ['#key=', null],
+    ['#secret', null],
+    ['', null],
+  ])('%j has the key %j', (hash, key) => expect(keyOfLink(hash)).toBe(key));
+
+  it('is remembered beside the one this browser placed, and for its own number only', () => {
+    const stored = memory();
+    keepLastOrder(stored, order);
+    keepOpenedOrder(stored, '20261122000001', 'other');
+    expect(readOpenedOrder(stored, '20261122000001')).toEqual({
+      number: '20261122000001',
+      token: 'other',
+      deliveryDays: null,
+      madeToOrder: false,
+    });
+    expect(readOpenedOrder(stored, order.number)).toBeNull();
+    expect(readLastOrder(stored)).toEqual(order);
+    forgetOpenedOrder(stored);
+    expect(readOpenedOrder(stored, '20261122000001')).toBeNull();
+    expect(readLastOrder(stored)).toEqual(order);
+  });
+
+  it('is followed as if it had been placed here, unless one was', () => {
+    const stored = memory();
+    const opened = { number: '20261122000001', token: 'other', deliveryDays: null, madeToOrder: false };
+    adoptOpenedOrder(stored, opened);
+    expect(readLastOrder(stored)).toEqual(opened);
+    keepLastOrder(stored, order);
+    adoptOpenedOrder(stored, opened);
+    expect(readLastOrder(stored)).toEqual(order);
+  });
+});
+
 describe('a stored value that is none', () => {
   const attemptName = `${STORAGE.lastOrder}_attempt`;
 
@@ -72,12 +121,12 @@ describe('a stored value that is none', () => {
     }
   });
 
-  it('gives way in its parts: no days and no consent are made up', () => {
+  it('gives way in its parts: no days, no making and no consent are made up', () => {
     const stored = memory();
-    stored.set(STORAGE.lastOrder, { ...order, deliveryDays: '3', more: 1 });
-    stored.set(attemptName, { ...attempt, acceptsNoReturn: 'yes' });
-    expect(readLastOrder(stored)).toEqual({ ...order, deliveryDays: null });
-    expect(readAttempt(stored)).toEqual({ ...attempt, acceptsNoReturn: false });
+    stored.set(STORAGE.lastOrder, { ...order, deliveryDays: '3', madeToOrder: 'true', more: 1 });
+    stored.set(attemptName, { ...attempt, acceptsNoReturn: 'yes', madeToOrder: 1 });
+    expect(readLastOrder(stored)).toEqual({ ...order, deliveryDays: null, madeToOrder: false });
+    expect(readAttempt(stored)).toEqual({ ...attempt, acceptsNoReturn: false, madeToOrder: false });
   });
 
   it('never throws', () => {

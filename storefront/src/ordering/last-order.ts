@@ -9,12 +9,15 @@ import type { StoredValues } from '../data/stored-values.ts';
 export const LAST_ORDER_TTL_SECONDS = 86_400;
 const ATTEMPT_TTL_SECONDS = 900;
 const attemptName = `${STORAGE.lastOrder}_attempt`;
+const openedName = `${STORAGE.lastOrder}_opened`;
 
 export interface LastOrder {
   readonly number: string;
   readonly token: string;
   /** The longest promise of its pieces, working days; null when none was made. */
   readonly deliveryDays: number | null;
+  /** It is made first: the promise says when it is ready, not when it is sent. */
+  readonly madeToOrder: boolean;
 }
 
 export interface OrderAttempt {
@@ -22,6 +25,7 @@ export interface OrderAttempt {
   readonly priceToken: string;
   readonly acceptsNoReturn: boolean;
   readonly deliveryDays: number | null;
+  readonly madeToOrder: boolean;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,9 +34,45 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const daysOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 export function readLastOrder(stored: StoredValues): LastOrder | null {
-  const value = stored.get(STORAGE.lastOrder);
+  return orderOf(stored.get(STORAGE.lastOrder));
+}
+
+function orderOf(value: unknown): LastOrder | null {
   if (!isRecord(value) || typeof value.number !== 'string' || typeof value.token !== 'string') return null;
-  return { number: value.number, token: value.token, deliveryDays: daysOf(value.deliveryDays) };
+  return {
+    number: value.number,
+    token: value.token,
+    deliveryDays: daysOf(value.deliveryDays),
+    madeToOrder: value.madeToOrder === true,
+  };
+}
+
+/**
+ * An order that a mail's link opened in this browser, by its key. It stands apart from the order placed here, whose
+ * payment may still be under way; null when another one was opened since, or none.
+ */
+export function readOpenedOrder(stored: StoredValues, number: string): LastOrder | null {
+  const order = orderOf(stored.get(openedName));
+  return order?.number === number ? order : null;
+}
+
+export function keepOpenedOrder(stored: StoredValues, number: string, token: string): void {
+  stored.set(openedName, { number, token }, LAST_ORDER_TTL_SECONDS);
+}
+
+/** Its key opened nothing. */
+export function forgetOpenedOrder(stored: StoredValues): void {
+  stored.remove(openedName);
+}
+
+/** Its key fits: where no order was placed here, it is followed as if this one had been. */
+export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
+  if (!readLastOrder(stored)) keepLastOrder(stored, order);
+}
+
+/** The key in the fragment of a mail's link: `#key=…`; null without one. It never reaches a server's log there. */
+export function keyOfLink(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('key') || null;
 }
 
 export function keepLastOrder(stored: StoredValues, order: LastOrder): void {
@@ -49,6 +89,7 @@ export function readAttempt(stored: StoredValues): OrderAttempt | null {
     priceToken: value.priceToken,
     acceptsNoReturn: value.acceptsNoReturn === true,
     deliveryDays: daysOf(value.deliveryDays),
+    madeToOrder: value.madeToOrder === true,
   };
 }
 

@@ -1,17 +1,15 @@
 import { customerStatus, orderStages } from '@jinlan/domain/orders';
-import { loadMessages, locales } from '@jinlan/messages';
+import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { compileMessages } from '../../compiled-messages.ts';
-import { createWords } from '../words/words.tsx';
-import { addressText, failureWords, type OrderAddress, personText, statusWords } from './order-words.ts';
+import { wordsIn } from '../words/testing.ts';
+import { failureWords, type OrderAddress, personText, settlementRows, statusWords } from './order-words.ts';
 
-const wordsOf = async (locale: (typeof locales)[number]) =>
-  createWords(locale, compileMessages(await loadMessages(locale)));
+const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 
 const address = (more: Partial<OrderAddress>): OrderAddress => ({
   firstname: 'Tai Man',
   lastname: 'Chan',
-  street: ['8 Nathan Road', 'Harbour House', null],
+  street: ['8 Nathan Road'],
   city: 'Yau Tsim Mong',
   district: null,
   region: 'Yau Tsim Mong',
@@ -43,20 +41,24 @@ describe.each(locales)('an order, in %s', (locale) => {
   });
 });
 
-describe('where an order goes', () => {
-  it('runs from the largest to the smallest in Chinese, the other way round in English', () => {
-    const mainland = address({
-      region: '广东省',
-      city: '广州市',
-      district: '天河区',
-      street: ['体育西路 1 号'],
-      postcode: '510620',
-    });
-    expect(addressText(mainland, 'zh-Hans-CN')).toBe('广东省广州市天河区体育西路 1 号 510620');
-    expect(addressText(address({}), 'en-US')).toBe('Harbour House, 8 Nathan Road, Yau Tsim Mong');
+describe('what became of the money of an order', () => {
+  it('is a row for what was sent back and one for what was kept, and none where nothing was', async () => {
+    const words = await wordsIn('zh-Hans-CN', 'orders');
+    expect(
+      settlementRows(
+        { refunded: { value: 800, currency: 'CNY' }, kept: { value: 188.5, currency: 'CNY' } },
+        words,
+      ),
+    ).toEqual([
+      { key: 'refunded', label: '退款', amount: { minor: 80_000, currency: 'CNY' } },
+      { key: 'kept', label: '扣除手续费', amount: { minor: 18_850, currency: 'CNY' } },
+    ]);
+    expect(settlementRows({ refunded: null, kept: null }, words)).toEqual([]);
   });
+});
 
-  it('names who gets it, and their number in groups', () => {
+describe('who gets an order', () => {
+  it('is named, with their number in groups', () => {
     expect(personText(address({}))).toEqual(['Tai Man Chan', '+852 9123 4567']);
     expect(personText(address({ firstname: '知夏', lastname: '林', telephone: null }))).toEqual(['林知夏']);
   });

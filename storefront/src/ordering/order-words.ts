@@ -1,8 +1,9 @@
-/** What is said of an order: its state, why a payment failed, where it goes. */
+/** What is said of an order: its state, why a payment failed, who gets it. */
 import { format } from '@jinlan/domain/money';
 import { formatPhone, joinName } from '@jinlan/domain/people';
-import type { Locale, MessageKey } from '@jinlan/messages';
-import { readMoney } from '../data/money.ts';
+import type { MessageKey } from '@jinlan/messages';
+import type { LedgerRow } from '@jinlan/ui';
+import { readMoney, type WireMoney } from '../data/money.ts';
 import { grams } from '../pieces/waterfall.ts';
 import type { Words } from '../words/words.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
@@ -10,7 +11,7 @@ import type { OrderFragment } from './fragments.generated.ts';
 export type OrderLine = NonNullable<NonNullable<OrderFragment['items']>[number]>;
 export type OrderAddress = NonNullable<OrderFragment['shipping_address']>;
 
-const statuses: ReadonlyMap<string, MessageKey> = new Map(
+const statuses: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   Object.entries({
     pending: 'buy.order.status.pending',
     processing: 'buy.order.status.processing',
@@ -22,27 +23,27 @@ const statuses: ReadonlyMap<string, MessageKey> = new Map(
     processing_refunded_partial: 'buy.order.status.refundedPartly',
     closed_refunded: 'buy.order.status.refunded',
     canceled: 'buy.order.status.canceled',
-  } satisfies Record<string, MessageKey>),
+  } satisfies Record<string, MessageKey<'buy'>>),
 );
 
-export function statusWords(status: string, words: Words): string {
+export function statusWords(status: string, words: Words<'buy'>): string {
   const key = statuses.get(status);
   return key ? words(key) : status;
 }
 
-const failures: ReadonlyMap<string, MessageKey> = new Map(
+const failures: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   Object.entries({
     card_declined: 'buy.pay.failed.declined',
     authentication_failed: 'buy.pay.failed.authentication',
     bank_unreachable: 'buy.pay.failed.unreachable',
     expired: 'buy.pay.failed.expired',
     canceled: 'buy.pay.failed.canceled',
-  } satisfies Record<string, MessageKey>),
+  } satisfies Record<string, MessageKey<'buy'>>),
 );
 
 export function failureWords(
   { status, failure_code }: { readonly status: string; readonly failure_code?: string | null },
-  words: Words,
+  words: Words<'buy'>,
 ): string {
   if (status === 'refunded') return words('buy.pay.failed.refunded');
   return words(
@@ -67,22 +68,24 @@ export function orderLineFacts(line: OrderLine, words: Words): string[] {
   ];
 }
 
-export function orderTotalText(order: OrderFragment): string {
-  const total = readMoney(order.total?.grand_total);
-  return total ? format(total) : '';
+/** Empty where there is no amount. */
+export function moneyText(amount: WireMoney | null | undefined): string {
+  const money = readMoney(amount);
+  return money ? format(money) : '';
 }
 
-/** Chinese from the largest to the smallest in one line; English the other way round (trade-facts 6). */
-export function addressText(address: OrderAddress, locale: Locale): string {
-  const { region, city, district, postcode } = address;
-  const street = address.street.flatMap((line) => line ?? []);
-  const own = city === region ? null : city;
-  const present = (part: string | null | undefined): part is string => Boolean(part);
-  return locale === 'zh-Hans-CN'
-    ? [[region, own, district, ...street].filter(present).join(''), postcode].filter(present).join(' ')
-    : [...[...street].reverse(), district, [own, region, postcode].filter(present).join(' ')]
-        .filter(present)
-        .join(', ');
+export const orderTotalText = (order: OrderFragment): string => moneyText(order.total?.grand_total);
+
+/** What became of the money after the order was paid: sent back, and kept as the fee of a cancelled order. */
+export function settlementRows(
+  { refunded, kept }: Pick<OrderFragment, 'refunded' | 'kept'>,
+  words: Words<'orders'>,
+): LedgerRow[] {
+  const row = (key: 'refunded' | 'kept', wire: WireMoney | null): LedgerRow[] => {
+    const amount = readMoney(wire);
+    return amount ? [{ key, label: words(`orders.settled.${key}`), amount }] : [];
+  };
+  return [...row('refunded', refunded), ...row('kept', kept)];
 }
 
 export function personText(address: OrderAddress): string[] {

@@ -1,25 +1,28 @@
 /** A piece in a list: what the fragment says, in the card of the design system. */
 import { add, format } from '@jinlan/domain/money';
 import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@jinlan/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { readMoney } from '../data/money.ts';
-import { useWords, type Words } from '../words/words.tsx';
+import { laterPart, useWords, type Words } from '../words/words.tsx';
 import type { PieceCardFragment } from './fragments.generated.ts';
+import { fromMark, piecePath } from './piece-line.ts';
+import { useWish } from './use-wish.ts';
 
-export const piecePath = ({
-  url_key,
-  url_suffix,
-}: Pick<PieceCardFragment, 'url_key' | 'url_suffix'>): string => `/${url_key ?? ''}${url_suffix ?? ''}`;
+const QuickView = laterPart(async () => (await import('./QuickView.tsx')).QuickView, 'find');
 
 interface PieceCardProps {
   readonly piece: PieceCardFragment;
   readonly priority?: boolean;
   readonly level?: 2 | 3 | 4;
   readonly sizes?: string;
+  /** Can be looked at without leaving the page. */
+  readonly quick?: boolean;
 }
 
-export function PieceCard({ piece, priority = false, level = 3, sizes }: PieceCardProps) {
+export function PieceCard({ piece, priority = false, level = 3, sizes, quick = false }: PieceCardProps) {
   const words = useWords();
+  const wish = useWish(piece.name ?? '');
+  const [looking, setLooking] = useState(false);
   const { minimum_price, maximum_price } = piece.price_range;
   const price = readMoney(minimum_price.final_price);
   if (!price) return null;
@@ -28,7 +31,7 @@ export function PieceCard({ piece, priority = false, level = 3, sizes }: PieceCa
   const from = highest !== null && highest.minor > price.minor;
   // A by-weight piece shows its reduction at the craft charge, where it was made.
   const was = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
-  return (
+  const card = (
     <ProductCard
       to={piecePath(piece)}
       name={piece.name ?? ''}
@@ -46,16 +49,24 @@ export function PieceCard({ piece, priority = false, level = 3, sizes }: PieceCa
       how={howPriced(piece, words)}
       tag={tagOf(piece, words)}
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
+      wish={wish}
+      {...(quick ? { quick: { label: words('browse.quick'), onOpen: () => setLooking(true) } } : {})}
       priority={priority}
       level={level}
       {...(sizes ? { sizes } : {})}
     />
   );
+  return looking ? (
+    <>
+      {card}
+      <Suspense>
+        <QuickView piece={piece} onClose={() => setLooking(false)} />
+      </Suspense>
+    </>
+  ) : (
+    card
+  );
 }
-
-/** Chinese puts it behind the figure, English before. */
-export const fromMark = (words: Words): { before?: string; after?: string } =>
-  words.locale === 'zh-Hans-CN' ? { after: words('browse.from') } : { before: words('browse.from') };
 
 function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
   if (piece.card_tag === 'made_to_order') {

@@ -1,14 +1,12 @@
 import { type CurrencyCode, type Money, money, toNumber, whole } from '@jinlan/domain/money';
 import { priceOrder, pricePiece } from '@jinlan/domain/pricing';
-import { loadMessages } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileMessages } from '../../compiled-messages.ts';
-import { createWords } from '../words/words.tsx';
+import { wordsIn } from '../words/testing.ts';
 import { grams, ledgerRows, stepLabel, totalRows, type WireStep } from './waterfall.ts';
 
-const words = createWords('en-US', compileMessages(await loadMessages('en-US')));
+const words = await wordsIn('en-US');
 const onWire = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
 const step = (kind: string, minor: number, more: Partial<WireStep> = {}): WireStep => ({
   kind,

@@ -4,6 +4,7 @@ import { type LinkProps, LinkProvider } from '@jinlan/ui';
 import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useShop } from '../app/shop.tsx';
+import { CookieConsent } from '../content/cookies/CookieConsent.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
@@ -16,7 +17,7 @@ import { PromotionStrip } from './Promotion.tsx';
 import { isSubBrandPath } from './sub-brand.ts';
 import { ToastArea } from './ToastArea.tsx';
 
-function ShopLink({ to, ...rest }: LinkProps) {
+export function ShopLink({ to, ...rest }: LinkProps) {
   const inside = to.startsWith('/') && !to.startsWith('//');
   return inside ? <RouterLink to={to} {...rest} /> : <a href={to} {...rest} />;
 }
@@ -48,6 +49,7 @@ export function App() {
           {checkout ? null : <ChatButton />}
           <ToastArea />
           <ConnectivityNotices />
+          <CookieConsent />
           <RouteAnnouncer />
         </div>
       </MiniCartProvider>

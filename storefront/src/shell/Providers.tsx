@@ -2,12 +2,14 @@
 import type { Client } from '@urql/core';
 import type { ReactNode } from 'react';
 import { Provider as DataProvider } from 'urql';
+import { SessionProvider } from '../account/session.tsx';
+import type { SessionStore } from '../account/session-store.ts';
 import { ShopProvider } from '../app/shop.tsx';
 import { CartSessionProvider } from '../data/cart.tsx';
 import type { CartSession } from '../data/cart-session.ts';
 import type { GoldPriceStore } from '../gold-price/gold-prices.ts';
 import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
-import { type Words, WordsProvider } from '../words/words.tsx';
+import { type WordBook, WordsProvider } from '../words/words.tsx';
 import type { Frame } from './frame.ts';
 import { FrameProvider } from './frame-context.tsx';
 import { RootBoundary } from './RootBoundary.tsx';
@@ -16,15 +18,17 @@ import type { ToastStore } from './toasts.ts';
 
 export interface ProvidersProps {
   readonly client: Client;
-  readonly words: Words;
+  readonly book: WordBook;
   readonly frame: Frame;
   readonly gold: GoldPriceStore;
   readonly toasts: ToastStore;
   readonly cart: CartSession;
+  readonly session: SessionStore;
   readonly children: ReactNode;
 }
 
-export function Providers({ client, words, frame, gold, toasts, cart, children }: ProvidersProps) {
+export function Providers({ client, book, frame, gold, toasts, cart, session, children }: ProvidersProps) {
+  const { words } = book;
   const rootWords = {
     title: words('errors.oops'),
     message: words('errors.oops.message'),
@@ -32,14 +36,16 @@ export function Providers({ client, words, frame, gold, toasts, cart, children }
   };
   return (
     <RootBoundary words={rootWords}>
-      <WordsProvider words={words}>
+      <WordsProvider book={book}>
         <ShopProvider shop={frame.shop}>
           <FrameProvider frame={frame}>
             <DataProvider value={client}>
               <CartSessionProvider session={cart}>
-                <GoldPriceProvider store={gold}>
-                  <ToastProvider store={toasts}>{children}</ToastProvider>
-                </GoldPriceProvider>
+                <SessionProvider session={session}>
+                  <GoldPriceProvider store={gold}>
+                    <ToastProvider store={toasts}>{children}</ToastProvider>
+                  </GoldPriceProvider>
+                </SessionProvider>
               </CartSessionProvider>
             </DataProvider>
           </FrameProvider>

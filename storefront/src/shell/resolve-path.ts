@@ -5,7 +5,8 @@
 
 import type { Client } from '@urql/core';
 import { createContext, type LoaderFunctionArgs, redirect, replace } from 'react-router';
-import { type ScreenName, screens } from '../screens.ts';
+import { loadScreen, type ScreenName } from '../screens.ts';
+import type { WordBook } from '../words/words.tsx';
 import { ResolveUrlDocument } from './queries.generated.ts';
 
 export const clientContext = createContext<Client>();
@@ -35,33 +36,54 @@ export function readResolution(
   if (!resolution) return { kind: 'notFound' };
   const { id, relative_url: url, redirectCode: code, type } = resolution;
   if ((code === 301 || code === 302) && url) {
-    return { kind: 'redirect', to: /^(\/|https?:)/.test(url) ? url : `/${url}`, code };
+    // `//` would lead to another site: only a whole address may.
+    return { kind: 'redirect', to: /^https?:/.test(url) ? url : `/${url.replace(/^[/\\]+/, '')}`, code };
   }
   const screen = type ? screenOfType[type] : undefined;
   if (!screen || !id || id < 1) return { kind: 'notFound' };
   return { kind: 'screen', screen, id, url: url ?? '' };
 }
 
-export async function resolvePath({ request, context }: LoaderFunctionArgs): Promise<Resolved | Response> {
+/** What cannot be decoded is asked for as it stands: there is nothing there. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+export async function resolvePath(
+  { request, context }: LoaderFunctionArgs,
+  book: WordBook,
+): Promise<Resolved | Response> {
   const client = (context as { get(key: typeof clientContext): Client }).get(clientContext);
-  const { pathname } = new URL(request.url);
-  const url = decodeURIComponent(pathname).replace(/^\//, '');
+  const { pathname, search } = new URL(request.url);
+  const url = decoded(pathname).replace(/^\//, '');
   const { data, error } = await client.query(ResolveUrlDocument, { url }).toPromise();
   if (error) return { kind: 'internalError' };
   const meaning = readResolution(data?.urlResolver);
   if (meaning.kind === 'redirect') {
-    return typeof window === 'undefined' ? redirect(meaning.to, meaning.code) : replace(meaning.to);
+    const to = keepSearch(meaning.to, search);
+    return typeof window === 'undefined' ? redirect(to, meaning.code) : replace(to);
   }
-  if (meaning.kind === 'screen') await loadScreen(meaning.screen);
+  if (meaning.kind === 'screen') await keepScreen(meaning.screen, book);
   return meaning;
 }
 
-type Loaded = Awaited<ReturnType<(typeof screens)[ScreenName]['load']>>['default'];
+/** What was asked beside the path goes along within the shop; the store view has been kept by its cookie. */
+export function keepSearch(to: string, search: string): string {
+  const asked = new URLSearchParams(search);
+  asked.delete('store');
+  if (asked.size === 0 || !to.startsWith('/') || /[?#]/.test(to)) return to;
+  return `${to}?${asked}`;
+}
+
+type Loaded = Awaited<ReturnType<typeof loadScreen>>;
 const loaded = new Map<ScreenName, Loaded>();
 
-/** Loaded before it is drawn, so that neither the server nor the first document shows an empty frame. */
-export async function loadScreen(name: ScreenName): Promise<void> {
-  loaded.set(name, (await screens[name].load()).default);
+export async function keepScreen(name: ScreenName, book: WordBook): Promise<void> {
+  loaded.set(name, await loadScreen(name, book));
 }
 
 export function loadedScreen(name: ScreenName): Loaded | undefined {

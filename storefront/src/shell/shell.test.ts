@@ -134,25 +134,34 @@ describe('the menu', () => {
           children: [
             category('round', label('cutting')),
             category('gia', label('certificate')),
-            category('rings', { ...label('type'), children: [category('wide')] }),
+            category('rings', {
+              ...label('type'),
+              children: [
+                category('wide', {
+                  children: [category('wider'), category('unseen', { include_in_menu: 0 })],
+                }),
+              ],
+            }),
             category('plain'),
             category('bands', label('type')),
           ],
         }),
         category('out', { position: 3, is_page_internal: true, page_url: '/made-to-order' }),
+        category('away', { position: 3, id: 2, is_page_internal: true, page_url: 'https://example.com/' }),
         category('most-popular', { position: 4 }),
       ],
     }),
   ]);
 
   it('holds the flagged entries by position', () => {
-    expect(menu.map(({ name }) => name)).toEqual(['first', 'second', 'out', 'most-popular']);
+    expect(menu.map(({ name }) => name)).toEqual(['first', 'second', 'out', 'away', 'most-popular']);
     expect(menu.map(({ to }) => to).slice(1)).toEqual([
       '/second.html',
       '/made-to-order',
+      'https://example.com/',
       '/most-popular.html',
     ]);
-    expect(menu.map(({ isMostPopular }) => isMostPopular)).toEqual([false, false, false, true]);
+    expect(menu.map(({ isMostPopular }) => isMostPopular)).toEqual([false, false, false, false, true]);
   });
 
   it('groups children by label, the diamond block and the others apart', () => {
@@ -160,7 +169,8 @@ describe('the menu', () => {
     expect(first?.groups.map(({ label: name, links }) => [name, links.map((link) => link.name)])).toEqual([
       ['TYPE', ['rings', 'bands']],
     ]);
-    expect(first?.groups[0]?.links[0]?.children.map(({ name }) => name)).toEqual(['wide']);
+    const [wide] = first?.groups[0]?.links[0]?.children ?? [];
+    expect([wide?.name, wide?.children.map(({ name }) => name)]).toEqual(['wide', ['wider']]);
     expect(first?.diamond.map(({ code }) => code)).toEqual(['cutting', 'certificate']);
     expect(first?.others.map(({ name }) => name)).toEqual(['plain']);
   });
@@ -206,6 +216,18 @@ describe('the URL resolver', () => {
       to: '/new.html',
       code: 301,
     });
+    for (const [url, to] of [
+      ['/new.html', '/new.html'],
+      ['https://jinlan.example/a', 'https://jinlan.example/a'],
+      ['//evil.com', '/evil.com'],
+      ['/\\evil.com', '/evil.com'],
+    ] as const) {
+      expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: url, redirectCode: 302 })).toEqual({
+        kind: 'redirect',
+        to,
+        code: 302,
+      });
+    }
     expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: 'a', redirectCode: 307 })).toMatchObject({
       kind: 'screen',
     });

@@ -1,7 +1,8 @@
-import { loadMessages, locales } from '@jinlan/messages';
+import { families, loadFamily, loadMessages, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import { compileMessage, compileMessages } from '../../compiled-messages.ts';
 import { type Compiled, formatParts, type Part } from './format-message.ts';
+import { wordsIn } from './testing.ts';
 import { createWords } from './words.tsx';
 
 const english = { locale: 'en-US', number: (value: number) => new Intl.NumberFormat('en-US').format(value) };
@@ -65,7 +66,10 @@ function wants(message: Compiled): string[] {
 describe('the words of the shop', () => {
   it('want the same values in every language', async () => {
     const [source, ...others] = await Promise.all(
-      locales.map(async (locale) => compileMessages(await loadMessages(locale))),
+      locales.map(async (locale) => {
+        const later = await Promise.all(families.map((family) => loadFamily(locale, family)));
+        return compileMessages(Object.assign({}, await loadMessages(locale), ...later));
+      }),
     );
     for (const other of others) {
       for (const [key, message] of Object.entries<Compiled>(source ?? {})) {
@@ -78,13 +82,13 @@ describe('the words of the shop', () => {
   });
 
   it.each(locales)('compile in %s', async (locale) => {
-    const words = createWords(locale, compileMessages(await loadMessages(locale)));
+    const words = await wordsIn(locale);
     expect(words('shell.bag.count', { count: 3 })).toContain('3');
     expect(words.percent(1.7)).toBe('1.70%');
   });
 
   it('are set in the time of the five markets', async () => {
-    const chinese = createWords('zh-Hans-CN', compileMessages(await loadMessages('zh-Hans-CN')));
+    const chinese = await wordsIn('zh-Hans-CN');
     expect(chinese.moment('2026-08-22T06:05:00Z')).toBe('8月22日 14:05');
     expect(chinese.day('2026-08-22T17:00:00Z')).toBe('2026年8月23日');
     expect(chinese.time('2026-08-22T16:30:00Z')).toBe('00:30');

@@ -2,7 +2,7 @@
  * The native dialog: it keeps the focus inside, closes on Esc and gives the focus back. A drawer leaves in 192 ms
  * and comes in 224 ms (specification section 9), by CSS alone.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
@@ -12,8 +12,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
-  /** `drawer-start` and `drawer-end` slide in from the side; `sheet` rises from the foot on phones. */
-  readonly variant?: 'dialog' | 'sheet' | 'drawer-start' | 'drawer-end';
+  /** `drawer-start` and `drawer-end` slide in from the side; `sheet` rises from the foot on phones; `full` is the screen. */
+  readonly variant?: 'dialog' | 'sheet' | 'drawer-start' | 'drawer-end' | 'full';
   readonly wide?: boolean;
   /** The veil behind it; the navigation drawer goes without (specification section 2). */
   readonly veil?: boolean;
@@ -49,6 +49,12 @@ export function Dialog({
     }
     if (!open && element.open) element.close();
   }, [open]);
+
+  // One that goes away while open still gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is on the veil only

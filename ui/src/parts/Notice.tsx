@@ -12,7 +12,7 @@ export interface NoticeProps {
   readonly action?: ReactNode;
   /** Spoken when it appears. */
   readonly live?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 

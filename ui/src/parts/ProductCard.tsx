@@ -11,6 +11,7 @@ import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
 import styles from './ProductCard.module.css';
 import { Tag } from './Tag.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ProductCardProps {
   readonly to: string;
@@ -36,6 +37,8 @@ export interface ProductCardProps {
   /** Words in place of the price; their presence fades the picture. */
   readonly soldOut?: ReactNode;
   readonly wish?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  /** Opens a look at the piece in place; shown to a mouse that rests on the card and to the keyboard. */
+  readonly quick?: { readonly label: string; readonly onOpen: () => void };
   readonly sizes?: string;
   readonly priority?: boolean;
   /** Level of the name's heading. */
@@ -54,6 +57,7 @@ export function ProductCard({
   tag,
   soldOut,
   wish,
+  quick,
   sizes = gridSizes,
   priority = false,
   level = 3,
@@ -67,6 +71,12 @@ export function ProductCard({
           <span className={styles.tag}>
             <Tag tone={tag.tone ?? 'plain'}>{tag.text}</Tag>
           </span>
+        ) : null}
+        {quick ? (
+          <button type="button" className={styles.quick} aria-haspopup="dialog" onClick={quick.onOpen}>
+            {quick.label}
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </button>
         ) : null}
       </div>
       {wish ? (

@@ -29,7 +29,10 @@ export interface ItemRefusal {
 export const MAX_ITEMS_AT_ONCE = 50;
 export const MAX_LINES = 100;
 
-/** One bad item refuses itself alone. A request that was sent again after a broken connection adds nothing twice. */
+/**
+ * One bad item refuses itself alone. A request that was sent again after a broken connection adds nothing twice. Staff
+ * sell what is made to order and nothing else (specification section 6): STAFF_CANNOT_BUY, and nothing is added.
+ */
 export async function addProducts(
   parts: CartParts,
   context: CartContext,
@@ -50,7 +53,10 @@ export async function addProducts(
     context,
     cartId,
     async (tx, row) => {
-      if (row.recentRequests.includes(request)) return [];
+      if (context.actor.kind === 'staff' && found.some(isReadyMade))
+        throw refuse('STAFF_CANNOT_BUY', {}, {}, 'graphql-authorization');
+      const [, ...before] = row.recentRequests;
+      if (before.includes(request)) return [];
       const refusals: ItemRefusal[] = [];
       let lines = row.lines;
       for (const [index, item] of items.entries()) {
@@ -60,6 +66,7 @@ export async function addProducts(
         const one = found[index] as Found;
         if (one.kind === 'not-found') refusal('PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) });
         else if (one.kind === 'options-required') refusal('OPTIONS_REQUIRED');
+        else if (one.kind === 'type-not-orderable') refusal('PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type });
         else if (gift === null) refusal('INVALID_TEXT', { field: 'gift_message' });
         else {
           const checked = checkAdd(
@@ -79,6 +86,8 @@ export async function addProducts(
     request,
   );
 }
+
+const isReadyMade = (one: Found): boolean => one.kind === 'piece' && !one.piece.madeToOrder;
 
 interface Putting {
   readonly piece: Piece;

@@ -63,6 +63,38 @@ describe('addresses', () => {
     ]);
   });
 
+  test.each([
+    'Hong Kong SAR',
+    'Hong Kong S.A.R., China',
+    'HKSAR',
+    'Hong Kong Special Administrative Region',
+    'Hong Kong, China',
+    'Macao SAR',
+    '中国香港',
+    '香港特别行政区',
+    '澳門特別行政區',
+  ])('%s says nothing about where in it, and is no line of the street', async (city) => {
+    const { data, errors } = await ship({ ...hongKongAddress, city, region: 'Wan Chai' });
+    expect(errors).toBeUndefined();
+    expect(data.setShippingAddressesOnCart.cart.shipping_addresses[0].street).toEqual(hongKongAddress.street);
+  });
+
+  test.each([[[]], [['']], [[null, ' ']]])('a city is no street: %j is asked for one', async (street) => {
+    const { errors } = await ship({ ...hongKongAddress, street, city: 'Central', region: 'Wan Chai' });
+    expect(errors?.[0]?.extensions?.data).toMatchObject({ field: 'street', rule: 'FIELD_REQUIRED' });
+  });
+
+  test('four whole lines stay whole: the city joins the last only where there is room', async () => {
+    const lines = ['A', 'B', 'C', 'D'.repeat(111)];
+    const street = async (city: string) => {
+      const { data, errors } = await ship({ ...hongKongAddress, street: lines, city, region: 'Wan Chai' });
+      expect(errors).toBeUndefined();
+      return data.setShippingAddressesOnCart.cart.shipping_addresses[0].street;
+    };
+    expect(await street('Central')).toEqual([...lines.slice(0, 3), `${lines[3]}, Central`]);
+    expect(await street('Centrals')).toEqual(lines);
+  });
+
   test('Hong Kong: the district as text, no postcode, the number in E.164', async () => {
     const { data, errors } = await ship({
       ...hongKongAddress,
@@ -80,6 +112,20 @@ describe('addresses', () => {
       telephone: '+85291234567',
       country: { code: 'HK', label: expect.stringContaining('Hong Kong') },
     });
+  });
+
+  test('Hong Kong: a district in the field of that name is the region, and an unknown one stays on the way', async () => {
+    const own = { ...hongKongAddress, city: '', region: null };
+    const known = await ship({ ...own, district: '湾仔区' });
+    expect(known.data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
+      region: { label: 'Wan Chai' },
+      street: ['荷李活道 118 号'],
+    });
+    const unknown = await ship({ ...own, district: 'Mid-Levels' });
+    expect(unknown.data.setShippingAddressesOnCart.cart.shipping_addresses[0].street).toEqual([
+      '荷李活道 118 号',
+      'Mid-Levels',
+    ]);
   });
 
   test('a region may be named by code, by number or by name in any language', async () => {

@@ -1,3 +1,4 @@
+import { guest } from '@jinlan/domain/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CartShop, createCartShop, hongKong, pieces } from '../../testing/bag.ts';
 
@@ -81,6 +82,7 @@ describe('payment', () => {
       currency: 'HKD',
       now: shop.clock.now(),
       requestId: 'test',
+      actor: guest,
     } as const;
     const load = (now: Date) =>
       shop.db.transaction(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CartShop, cartFields, createCartShop, hongKong, pieces, readCart } from '../../testing/bag.ts';
+import { type CartShop, cartFields, createCartShop, hongKong, pieces } from '../../testing/bag.ts';
+import { fillIn, startCart } from '../../testing/buyer.ts';
+import { staffOf } from '../../testing/people.ts';
 
 let shop: CartShop;
 beforeAll(async () => {
@@ -56,6 +58,53 @@ describe('adding', () => {
     ]);
   });
 
+  test('staff add nothing that is not made to order, by whichever way they ask', async () => {
+    const { headers } = await staffOf(shop, { store: 'hk-central', role: 'manager' });
+    const { data } = await shop.graphql('{ customerCart { id } }', {}, headers);
+    const id = data.customerCart.id;
+    const simple = { cart_items: [{ data: item(pieces.fixed) }] };
+    const configurable = { cart_items: [{ parent_sku: pieces.parent, data: item(pieces.variant) }] };
+    const asked = [
+      shop.graphql(
+        'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { cart { id } } }',
+        { id, items: [item('NO-SUCH-SKU'), item(pieces.gold)] },
+        headers,
+      ),
+      shop.graphql(
+        'mutation ($input: AddSimpleProductsToCartInput) { addSimpleProductsToCart(input: $input) { cart { id } } }',
+        { input: { cart_id: id, ...simple } },
+        headers,
+      ),
+      shop.graphql(
+        'mutation ($input: AddConfigurableProductsToCartInput) { addConfigurableProductsToCart(input: $input) { cart { id } } }',
+        { input: { cart_id: id, ...configurable } },
+        headers,
+      ),
+    ];
+    for (const { errors } of await Promise.all(asked))
+      expect(errors?.[0]?.extensions).toMatchObject({
+        category: 'graphql-authorization',
+        code: 'STAFF_CANNOT_BUY',
+      });
+    const after = await shop.graphql('{ customerCart { total_quantity } }', {}, headers);
+    expect(after.data.customerCart.total_quantity).toBe(0);
+  });
+
+  test('staff add what is made to order, alone', async () => {
+    const { headers } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const { data } = await shop.graphql('{ customerCart { id } }', {}, headers);
+    const add = (items: readonly object[]) =>
+      shop.graphql(
+        'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { cart { total_quantity } user_errors { reason } } }',
+        { id: data.customerCart.id, items },
+        headers,
+      );
+    const mixed = await add([item(pieces.madeToOrder), item(pieces.fixed)]);
+    expect(mixed.errors?.[0]?.extensions?.code).toBe('STAFF_CANNOT_BUY');
+    const { addProductsToCart } = (await add([item(pieces.madeToOrder)])).data;
+    expect(addProductsToCart).toEqual({ cart: { total_quantity: 1 }, user_errors: [] });
+  });
+
   test('one bad line does not refuse the others, and each says why', async () => {
     const id = await shop.newCart();
     const { data, errors } = await shop.add(id, [
@@ -89,7 +138,10 @@ describe('adding', () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.fixed, quantity)]);
     expect(data.addProductsToCart.user_errors).toHaveLength(1);
-    expect(data.addProductsToCart.user_errors[0].reason).toBe('QUANTITY_INVALID');
+    expect(data.addProductsToCart.user_errors[0]).toMatchObject({
+      reason: 'QUANTITY_INVALID',
+      message: 'The requested qty must be a whole number from 1 to 99',
+    });
     expect(data.addProductsToCart.cart.items).toEqual([]);
   });
 
@@ -234,6 +286,15 @@ describe('changing lines', () => {
     expect(data.removeSpotsForCart.items).toEqual([]);
   });
 
+  test('an emptied cart costs nothing, though its delivery is chosen', async () => {
+    const buyer = await startCart(shop);
+    await fillIn(shop, buyer);
+    const total = async () => (await shop.read(buyer.cartId)).prices.grand_total;
+    const [line] = (await shop.read(buyer.cartId)).items;
+    await shop.change('removeItemFromCart', { cart_id: buyer.cartId, cart_item_uid: line.uid });
+    expect(await total()).toEqual({ value: 0, currency: 'HKD' });
+  });
+
   test('a piece sold out meanwhile keeps its line with an error, and everything else can still be changed', async () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.variant), item(pieces.fixed)]);
@@ -289,32 +350,6 @@ describe('two browsers with one cart', () => {
       shop.change('updateCartItems', { cart_id: id, cart_items: [{ cart_item_uid: uid, quantity: 4 }] }),
     ]);
     expect((await shop.read(id)).items).toEqual([]);
-  });
-});
-
-describe('merging', () => {
-  const merge = `mutation ($from: String!, $to: String) {
-    mergeCarts(source_cart_id: $from, destination_cart_id: $to) { ${cartFields} } }`;
-
-  test('equal lines add up and the source is closed', async () => {
-    const [from, to] = [await shop.newCart(), await shop.newCart()];
-    await shop.add(from, [item(pieces.fixed, 2), item(pieces.gold)]);
-    await shop.add(to, [item(pieces.fixed)]);
-    const { data, errors } = await shop.graphql(merge, { from, to }, hongKong);
-    expect(errors).toBeUndefined();
-    expect(data.mergeCarts.items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 1]);
-    const { errors: closed } = await shop.graphql(readCart, { id: from }, hongKong);
-    expect(closed?.[0]?.message).toBe("The cart isn't active.");
-  });
-
-  test('a guest must name the destination, and not the source itself', async () => {
-    const id = await shop.newCart();
-    expect((await shop.graphql(merge, { from: id }, hongKong)).errors?.[0]?.extensions?.code).toBe(
-      'NOT_AUTHORISED',
-    );
-    expect((await shop.graphql(merge, { from: id, to: id }, hongKong)).errors?.[0]?.extensions?.code).toBe(
-      'BAD_REQUEST',
-    );
   });
 });
 

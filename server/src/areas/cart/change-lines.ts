@@ -1,6 +1,6 @@
-import { checkQuantity, checkRemark, mergeBags, type Stock } from '@jinlan/domain/cart';
-import { type AddedItem, addRefusal, bagOf, giftOf } from './add-products.ts';
-import { type CartContext, changeCart, openCart } from './open-cart.ts';
+import { checkQuantity, checkRemark, type Stock } from '@jinlan/domain/cart';
+import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
+import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece } from './pieces.ts';
 import { invalidText, refuse } from './refuse.ts';
@@ -45,7 +45,7 @@ export async function updateLines(
       }
       const wrap = gift === null ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
       const changed = { ...line, quantity: quantity ?? line.quantity, ...wrap };
-      const twin = lines.find((other) => other.id !== lineId && isSame(other, changed));
+      const twin = lines.find((other) => other.id !== lineId && store.isSameLine(other, changed));
       const total = changed.quantity + (twin?.quantity ?? 0);
       const others = lines.filter(({ id, sku }) => sku === line.sku && id !== lineId && id !== twin?.id);
       const stock = pieceOf(line)?.stock ?? anyNumber;
@@ -75,9 +75,6 @@ const wrapOf = (gift: NonNullable<AddedItem['gift']>): { giftWrap: boolean; gift
   const { wrapped, message } = giftOf(gift);
   return { giftWrap: wrapped, giftMessage: message };
 };
-
-const isSame = (a: store.NewLine, b: store.NewLine): boolean =>
-  a.sku === b.sku && a.giftWrap === b.giftWrap && a.giftMessage === b.giftMessage;
 
 export async function removeLine(
   parts: CartParts,
@@ -112,33 +109,4 @@ export async function setRemark(
   const remark = checkRemark(text);
   if (!remark.ok) throw invalidText(remark.error);
   await changeCart(parts.platform.db, context, cartId, (tx) => store.setRemark(tx, cartId, remark.value));
-}
-
-/** Both are guests' and open; equal lines add up, at most to what a line may hold. The source is closed by it. */
-export async function mergeCarts(
-  parts: CartParts,
-  context: CartContext,
-  sourceId: string,
-  destinationId: string,
-): Promise<void> {
-  if (sourceId === destinationId)
-    throw refuse('BAD_REQUEST', { reason: 'a cart cannot be merged with itself' });
-  await parts.platform.db.transaction(async (tx) => {
-    await store.lockCarts(tx, [sourceId, destinationId]);
-    const source = await openCart(tx, context, sourceId, 'cart.change');
-    const destination = await openCart(tx, context, destinationId, 'cart.change');
-    const merged = mergeBags(bagOf(destination.lines), bagOf(source.lines));
-    for (const { line, quantity } of merged) {
-      const { row } = line;
-      if (destination.lines.includes(row)) {
-        if (row.quantity !== quantity) await store.changeLine(tx, { ...row, quantity });
-      } else await store.addLine(tx, destinationId, { ...row, quantity }, context.now);
-    }
-    if (destination.couponCode === null && source.couponCode !== null)
-      await store.setCoupon(tx, destinationId, source.couponCode);
-    if (destination.email === null && source.email !== null)
-      await store.setEmail(tx, destinationId, source.email);
-    await store.closeAsMerged(tx, sourceId, destinationId, context.now);
-    await store.touch(tx, destinationId, context.now);
-  });
 }

@@ -1,5 +1,5 @@
 import { type PaymentMethodCode, paymentMethodCodes } from '@jinlan/domain/cart';
-import { type CartContext, changeCart, openCart } from './open-cart.ts';
+import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { priceCart } from './price-cart.ts';
 import { refuse } from './refuse.ts';
@@ -23,23 +23,23 @@ export async function setPaymentMethod(
   { code, purchaseOrderNumber, nonce }: PaymentChoice,
 ): Promise<void> {
   const { db, config, random } = parts.platform;
-  const priced = await priceCart(parts, db, context, await openCart(db, context, cartId, 'cart.change'));
   const method = asMethod(code);
-  if (!method || !priced.paymentMethods.includes(method))
-    throw refuse('PAYMENT_METHOD_UNAVAILABLE', {}, { method: code.slice(0, 40) });
   if (nonce !== null && (nonce.length > nonceMax || !/^[\x21-\x7e]+$/.test(nonce)))
     throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
     throw refuse('INVALID_TEXT', { field: 'purchase_order_number' }, { max: 60 });
   const kept = method === 'card' && nonce !== null ? nonce : null;
-  await changeCart(db, context, cartId, (tx) =>
-    setPayment(tx, cartId, {
+  await changeCart(db, context, cartId, async (tx, row) => {
+    const { paymentMethods } = await priceCart(parts, tx, context, row);
+    if (!method || !paymentMethods.includes(method))
+      throw refuse('PAYMENT_METHOD_UNAVAILABLE', {}, { method: code.slice(0, 40) });
+    await setPayment(tx, cartId, {
       method,
       purchaseOrderNumber,
       nonce: kept && sealNonce(config.secrets.application, cartId, kept, random),
       nonceUntil: kept === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
-    }),
-  );
+    });
+  });
 }
 
 /** What a well-known card form calls itself is our `card`: clients of it send the nonce in its own field. */

@@ -3,7 +3,7 @@ import { type CartContext, openCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { type PricedCart, priceCart } from './price-cart.ts';
 import { openNonce } from './seal-nonce.ts';
-import { lockCarts } from './store.ts';
+import { lockCart } from './store.ts';
 
 /** The bag as an order takes it over: priced, checked, and locked until the caller's transaction ends. */
 export interface CartForOrder {
@@ -23,8 +23,7 @@ export async function loadForOrder(
   context: CartContext,
   cartId: string,
 ): Promise<CartForOrder> {
-  await lockCarts(tx, [cartId]);
-  const row = await openCart(tx, context, cartId, 'order.place');
+  const row = await openCart(tx, context, cartId, 'order.place', lockCart);
   const cart = await priceCart(parts, tx, context, row);
   const { paymentNonce, paymentNonceUntil } = row;
   const usable = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;

@@ -7,22 +7,19 @@ import type { Stores } from '../stores/index.ts';
 import { acknowledgePrices } from './acknowledge-prices.ts';
 import { type AddedItem, addProducts, type ItemRefusal } from './add-products.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
-import {
-  emptyCart,
-  type LineUpdate,
-  mergeCarts,
-  removeLine,
-  setRemark,
-  updateLines,
-} from './change-lines.ts';
+import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './change-lines.ts';
 import { type ShippingMethod, setShippingMethod } from './choose-delivery.ts';
 import { type PaymentChoice, setPaymentMethod } from './choose-payment.ts';
 import { createCart } from './create-cart.ts';
+import { customerCart } from './customer-cart.ts';
+import type { Customers } from './customers.ts';
 import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
 import { type CartForOrder, loadForOrder } from './for-order.ts';
+import { mergeCarts } from './merge-carts.ts';
 import { type CartContext, openCart } from './open-cart.ts';
 import { type PresentedCart, presentCart } from './present-cart.ts';
 import { type PricedCart, priceCart } from './price-cart.ts';
+import { reopenCart } from './reopen-cart.ts';
 import {
   type BillingAddress,
   type ShippingAddress,
@@ -34,7 +31,9 @@ import * as store from './store.ts';
 
 export type { AddedItem, ItemRefusal } from './add-products.ts';
 export type { CartAddressInput } from './addresses.ts';
+export type { Customers } from './customers.ts';
 export type { CartForOrder } from './for-order.ts';
+export { type GivenAddress, nothingGiven } from './given-address.ts';
 export type { CartContext } from './open-cart.ts';
 export type { PricedCart } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
@@ -47,11 +46,13 @@ declare module '../../platform/context.ts' {
 }
 
 /**
- * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of section 8; all of them but
- * the last three open their own transaction.
+ * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of section 8; those that are
+ * handed a connection run in the caller's transaction, all others open their own.
  */
 export interface Carts {
   create(context: CartContext, id: string | null): Promise<string>;
+  /** The customer's one active cart in the market, made when there is none; refused to guests. */
+  ofCustomer(context: CartContext): Promise<string>;
   read(context: CartContext, cartId: string): Promise<PresentedCart>;
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
   /** Good items are added, bad ones named. */
@@ -61,7 +62,8 @@ export interface Carts {
   update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<void>;
   remove(context: CartContext, cartId: string, lineId: number): Promise<void>;
   empty(context: CartContext, cartId: string): Promise<void>;
-  merge(context: CartContext, sourceId: string, destinationId: string): Promise<void>;
+  /** Answers the customer's cart; without a destination it is the active one. */
+  merge(context: CartContext, sourceId: string, destinationId: string | null): Promise<string>;
   setRemark(context: CartContext, cartId: string, remark: string): Promise<void>;
   setGuestEmail(context: CartContext, cartId: string, email: string): Promise<void>;
   setShippingAddress(context: CartContext, cartId: string, address: ShippingAddress): Promise<void>;
@@ -80,12 +82,15 @@ export interface Carts {
   close(tx: Connection, cartId: string, orderNumber: string, now: Date): Promise<boolean>;
   /** Opens the cart of an order that came to nothing; false where it has been deleted meanwhile. */
   reopen(tx: Connection, cartId: string, now: Date): Promise<boolean>;
+  /** Where the pieces of each cart are now: a customer's closed bag may have gone into a newer one. */
+  successors(db: Connection, cartIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface CartNeighbours {
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
+  readonly customers: Customers;
 }
 
 const touchEveryMs = 86_400_000;
@@ -112,6 +117,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
 
   return {
     create: (context, id) => createCart(platform, context, id),
+    ofCustomer: (context) => customerCart(platform, db, context),
     priced,
     read: async (context, cartId) => presentCart(await priced(context, cartId), stores, catalogue),
     add,
@@ -140,6 +146,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     },
     loadForOrder: (tx, context, cartId) => loadForOrder(parts, tx, context, cartId),
     close: store.closeAsOrdered,
-    reopen: store.reopen,
+    reopen: (tx, cartId, now) => reopenCart(parts, tx, cartId, now),
+    successors: store.successorsOf,
   };
 }

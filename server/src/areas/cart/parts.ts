@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { Customers } from './customers.ts';
 import type { PricingParts } from './price-cart.ts';
 
 /** The neighbours to the left that a use case of the cart may ask. */
 export interface CartParts extends PricingParts {
   readonly platform: Platform;
+  readonly customers: Customers;
 }

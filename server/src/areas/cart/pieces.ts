@@ -2,7 +2,7 @@ import type { Stock } from '@jinlan/domain/cart';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { PriceBasis, ProductClass } from '@jinlan/domain/pricing';
-import type { Catalogue, Piece as CataloguePiece } from '../catalogue/index.ts';
+import { type Catalogue, type Piece as CataloguePiece, canBeOrdered } from '../catalogue/index.ts';
 import type { Delivery } from './delivery.ts';
 
 /**
@@ -34,7 +34,8 @@ export interface Wanted {
 export type Found =
   | { readonly kind: 'piece'; readonly piece: Piece }
   | { readonly kind: 'not-found'; readonly sku: string }
-  | { readonly kind: 'options-required' };
+  | { readonly kind: 'options-required' }
+  | { readonly kind: 'type-not-orderable'; readonly type: string };
 
 /** Null for a SKU that nobody has, or that has to be chosen further. */
 export function findPiece(
@@ -45,7 +46,7 @@ export function findPiece(
   delivery: Delivery | null = null,
 ): Piece | null {
   const piece = catalogue.piece(sku);
-  return piece && piece.kind !== 'configurable'
+  return piece && piece.kind !== 'configurable' && canBeOrdered(piece)
     ? forCart(catalogue, piece, market, currency, delivery)
     : null;
 }
@@ -59,6 +60,7 @@ export function choosePiece(
 ): Found {
   const asked = catalogue.piece(sku);
   if (!asked) return { kind: 'not-found', sku };
+  if (!canBeOrdered(asked)) return { kind: 'type-not-orderable', type: asked.kind };
   const piece = asked.kind === 'configurable' ? catalogue.variantBy(asked.id, selectedOptions) : asked;
   if (!piece) return { kind: 'options-required' };
   if (parentSku !== null && parentSku !== sku && piece.parentSku !== parentSku)
@@ -84,7 +86,7 @@ function forCart(
     ownBasis: catalogue.basis(piece.id, market, marketFacts[market].currency),
     salable: basis !== null && piece.markets.includes(market),
     stock: { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
-    madeToOrder: false,
+    madeToOrder: piece.madeToOrder,
   };
 }
 

@@ -26,6 +26,7 @@ import type { Connection } from '../../platform/database.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { MarketCoupon, Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Customers } from './customers.ts';
 import { courierTerms, type Delivery, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
 import { classOf, findPiece, type Piece } from './pieces.ts';
 import type { CartRow, LineRow } from './store.ts';
@@ -82,6 +83,7 @@ export interface PricingParts {
   readonly pricing: Pricing;
   readonly stores: Stores;
   readonly catalogue: Catalogue;
+  readonly customers: Pick<Customers, 'emailOf'>;
 }
 
 export interface PriceContext {
@@ -104,14 +106,15 @@ export async function priceCart(
   parts: PricingParts,
   db: Connection,
   context: PriceContext,
-  row: CartRow,
+  found: CartRow,
 ): Promise<PricedCart> {
   const { pricing, stores, catalogue } = parts;
+  const row = await withEmail(parts, db, found);
   const { storeView, currency, now } = context;
   const { market } = storeView;
   const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);
   const old = await pricing.versions(versions, market, currency, db);
-  const found =
+  const known =
     row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
 
   const priceLine = linePricer(parts, context, old);
@@ -125,7 +128,7 @@ export async function priceCart(
     return [priceLine(line, piece, elsewhere)];
   });
 
-  const coupon = found?.usedUp ? null : found;
+  const coupon = known?.usedUp ? null : known;
   const courier = courierTerms(stores, storeView, currency);
   const order = priceOrder(
     {
@@ -197,6 +200,11 @@ export async function priceCart(
       acceptedNoReturn: false,
     }),
   };
+}
+
+/** A customer's letters go where the account says, today's address of it. */
+async function withEmail({ customers }: PricingParts, db: Connection, row: CartRow): Promise<CartRow> {
+  return row.customerId === null ? row : { ...row, email: await customers.emailOf(db, row.customerId) };
 }
 
 function linePricer(

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { AddedItem } from './add-products.ts';
 import type { CartAddressInput } from './addresses.ts';
 import { lineIdOf } from './change-lines.ts';
+import type { GivenAddress } from './given-address.ts';
 import { type PresentedCart, type PresentedLine, presentLinePrices, presentPrices } from './present-cart.ts';
 import { refuse } from './refuse.ts';
 
@@ -29,6 +30,16 @@ interface UpdateInput {
 
 type Input<T> = { readonly input?: ({ readonly cart_id: string } & T) | null };
 type Given<T> = { readonly [K in keyof T]?: T[K] | null };
+type AddressInput = Given<{
+  address: CartAddressInput & Given<{ save_in_address_book: boolean }>;
+  customer_address_id: number;
+}>;
+
+const givenBy = ({ address, customer_address_id }: AddressInput): GivenAddress => ({
+  address: address ?? null,
+  customerAddressId: customer_address_id ?? null,
+  saveInAddressBook: address?.save_in_address_book ?? false,
+});
 
 /** Magento lets the whole input be left out and then refuses; so do we, by the id that is missing. */
 function required<T>({ input }: Input<T>): { readonly cart_id: string } & T {
@@ -60,6 +71,10 @@ export const resolvers = {
   Query: {
     async cart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
       return context.areas.cart.read(context, cart_id);
+    },
+    async customerCart(_: unknown, __: unknown, context: RequestContext) {
+      const { cart } = context.areas;
+      return cart.read(context, await cart.ofCustomer(context));
     },
     async getGiftsOfCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
       await context.areas.cart.read(context, cart_id);
@@ -168,35 +183,28 @@ export const resolvers = {
     async setShippingAddressesOnCart(
       _: unknown,
       args: Input<{
-        shipping_addresses: readonly (Given<{
-          address: CartAddressInput;
-          pickup_location_code: string;
-        }> | null)[];
+        shipping_addresses: readonly ((AddressInput & Given<{ pickup_location_code: string }>) | null)[];
       }>,
       context: RequestContext,
     ) {
       const { cart_id, shipping_addresses } = required(args);
-      const { address, pickup_location_code } = only(shipping_addresses, 'shipping_addresses');
+      const shipping = only(shipping_addresses, 'shipping_addresses');
       await context.areas.cart.setShippingAddress(context, cart_id, {
-        address: address ?? null,
-        pickupLocationCode: pickup_location_code || null,
+        ...givenBy(shipping),
+        pickupLocationCode: shipping.pickup_location_code || null,
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
     async setBillingAddressOnCart(
       _: unknown,
       args: Input<{
-        billing_address: Given<{
-          address: CartAddressInput;
-          same_as_shipping: boolean;
-          use_for_shipping: boolean;
-        }>;
+        billing_address: AddressInput & Given<{ same_as_shipping: boolean; use_for_shipping: boolean }>;
       }>,
       context: RequestContext,
     ) {
       const { cart_id, billing_address } = required(args);
       await context.areas.cart.setBillingAddress(context, cart_id, {
-        address: billing_address.address ?? null,
+        ...givenBy(billing_address),
         sameAsShipping: billing_address.same_as_shipping ?? false,
         useForShipping: billing_address.use_for_shipping ?? false,
       });
@@ -243,9 +251,13 @@ export const resolvers = {
       }: { source_cart_id: string; destination_cart_id?: string | null },
       context: RequestContext,
     ) {
-      if (!destination_cart_id) throw refuse('NOT_AUTHORISED', {}, {}, 'graphql-authorization');
-      await context.areas.cart.merge(context, source_cart_id, destination_cart_id);
-      return context.areas.cart.read(context, destination_cart_id);
+      const { cart } = context.areas;
+      const merged = await cart.merge(context, source_cart_id, destination_cart_id ?? null);
+      return cart.read(context, merged);
+    },
+    async assignCustomerToGuestCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+      const { cart } = context.areas;
+      return cart.read(context, await cart.merge(context, cart_id, null));
     },
     async acknowledgeCartPrices(_: unknown, args: Input<{ price_token: string }>, context: RequestContext) {
       const { cart_id, price_token } = required(args);

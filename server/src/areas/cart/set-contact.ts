@@ -1,13 +1,15 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { readEmail } from '@jinlan/domain/people';
-import { type CartAddressInput, invalidAddress, readAddress, readCollector } from './addresses.ts';
+import { invalidAddress, readCollector } from './addresses.ts';
 import { pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
+import { type GivenAddress, isGiven, readGiven, readPerson, remember } from './given-address.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { refuse } from './refuse.ts';
 import * as store from './store.ts';
 
+/** A customer's e-mail address is the account's: for their own cart the call is refused, in Magento's words. */
 export async function setGuestEmail(
   { platform }: CartParts,
   context: CartContext,
@@ -16,11 +18,13 @@ export async function setGuestEmail(
 ): Promise<void> {
   const email = readEmail(input);
   if (!email.ok) throw refuse('INVALID_EMAIL', {}, { field: 'email', rule: email.error.data.reason });
-  await changeCart(platform.db, context, cartId, (tx) => store.setEmail(tx, cartId, email.value));
+  await changeCart(platform.db, context, cartId, async (tx, row) => {
+    if (row.customerId !== null) throw refuse('GUESTS_ONLY');
+    await store.setEmail(tx, cartId, email.value);
+  });
 }
 
-export interface ShippingAddress {
-  readonly address: CartAddressInput | null;
+export interface ShippingAddress extends GivenAddress {
   readonly pickupLocationCode: string | null;
 }
 
@@ -32,19 +36,25 @@ export async function setShippingAddress(
   parts: CartParts,
   context: CartContext,
   cartId: string,
-  { address, pickupLocationCode }: ShippingAddress,
+  { pickupLocationCode, ...given }: ShippingAddress,
 ): Promise<void> {
-  if (address === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
   const read =
     pickupLocationCode === null
-      ? readAddress(address)
-      : readCollector(address, pickupStore(parts, context, pickupLocationCode), context.storeView.locale);
+      ? await readGiven(parts, context, given)
+      : await readAtStore(parts, context, given, pickupLocationCode);
+  if (read === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
   if (pickupLocationCode === null) refuseOtherCountry(context, read.country);
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
     await store.setAddress(tx, cartId, 'shipping', read);
     if (pickupLocationCode !== null) await store.setDelivery(tx, cartId, collectAt(pickupLocationCode));
     else if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
   });
+  await remember(parts, context, given, read);
+}
+
+async function readAtStore(parts: CartParts, context: CartContext, given: GivenAddress, code: string) {
+  const person = await readPerson(parts, context, given);
+  return person && readCollector(person, pickupStore(parts, context, code), context.storeView.locale);
 }
 
 /** A courier stays inside the market: jewellery sent across these borders is dutiable (trade-facts 5.7). */
@@ -54,8 +64,7 @@ function refuseOtherCountry({ storeView }: CartContext, country: string): void {
     throw invalidAddress([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data: { country } } }]);
 }
 
-export interface BillingAddress {
-  readonly address: CartAddressInput | null;
+export interface BillingAddress extends GivenAddress {
   readonly sameAsShipping: boolean;
   readonly useForShipping: boolean;
 }
@@ -64,12 +73,12 @@ export async function setBillingAddress(
   parts: CartParts,
   context: CartContext,
   cartId: string,
-  { address, sameAsShipping, useForShipping }: BillingAddress,
+  { sameAsShipping, useForShipping, ...given }: BillingAddress,
 ): Promise<void> {
-  if (sameAsShipping && address !== null)
+  if (sameAsShipping && isGiven(given))
     throw refuse('BAD_REQUEST', { reason: 'give an address or same_as_shipping, not both' });
-  if (!sameAsShipping && address === null) throw refuse('BILLING_ADDRESS_MISSING');
-  const read = address && readAddress(address);
+  if (!sameAsShipping && !isGiven(given)) throw refuse('BILLING_ADDRESS_MISSING');
+  const read = await readGiven(parts, context, given);
   if (read && useForShipping) refuseOtherCountry(context, read.country);
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
     if (read === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
@@ -78,4 +87,5 @@ export async function setBillingAddress(
     await store.setAddress(tx, cartId, 'shipping', read);
     if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
   });
+  if (read !== null) await remember(parts, context, given, read);
 }

@@ -47,11 +47,7 @@ export interface CartRow {
   readonly billing: BillingRow | null;
 }
 
-/** One statement for the whole bag. */
-export async function loadCart(db: Connection, id: string): Promise<CartRow | null> {
-  const [row] = await db.query<CartRow>(
-    'cart.load',
-    `select id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
+const wholeCart = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
        purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
        payment_nonce_until as "paymentNonceUntil", shown_price_token as "shownPriceToken",
@@ -64,11 +60,31 @@ export async function loadCart(db: Connection, id: string): Promise<CartRow | nu
        ), '[]'::jsonb) as lines,
        (select address from cart.cart_address where cart_id = cart.id and kind = 'shipping') as shipping,
        (select jsonb_build_object('address', address) from cart.cart_address
-        where cart_id = cart.id and kind = 'billing') as billing
-     from cart.cart cart where id = $1`,
+        where cart_id = cart.id and kind = 'billing') as billing`;
+
+/** One statement for the whole bag. */
+export async function loadCart(db: Connection, id: string): Promise<CartRow | null> {
+  const [row] = await db.query<CartRow>(
+    'cart.load',
+    `select ${wholeCart} from cart.cart cart where id = $1`,
     [id],
   );
   return row ?? null;
+}
+
+/**
+ * Locks the bag and reads it, in one statement where nobody was before us. After a wait the cart's own columns are the
+ * newest, but lines and addresses those of the moment at which the statement began: then another one reads them, which
+ * `moved` tells, since every change of a bag also writes its row.
+ */
+export async function lockCart(tx: Connection, id: string): Promise<CartRow | null> {
+  const [row] = await tx.query<CartRow & { readonly moved: boolean }>(
+    'cart.lock-and-load',
+    `select ${wholeCart}, xmin <> (select seen.xmin from cart.cart seen where seen.id = cart.id) as moved
+     from cart.cart cart where id = $1 for update`,
+    [id],
+  );
+  return row?.moved === true ? loadCart(tx, id) : (row ?? null);
 }
 
 /** Whoever holds these locks is the only one who changes the carts; always in the order of their ids. */
@@ -84,6 +100,45 @@ export async function addCart(db: Connection, id: string, market: Market, now: D
     'cart.add',
     'insert into cart.cart (id, market, created_at, touched_at) values ($1, $2, $3, $3) on conflict do nothing returning id',
     [id, market, now],
+  );
+  return rows.length > 0;
+}
+
+interface Owner {
+  readonly customerId: string;
+  readonly market: Market;
+}
+
+export async function activeCartOf(db: Connection, { customerId, market }: Owner): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(
+    'cart.of-customer',
+    "select id from cart.cart where customer_id = $1 and market = $2 and state = 'active'",
+    [customerId, market],
+  );
+  return row?.id ?? null;
+}
+
+/** Held while a customer gets a cart: until the end of the transaction nobody else gives them one. */
+const customerLock =
+  "pg_advisory_xact_lock(hashtextextended('cart.customer:' || $1::text || ':' || $2::text, 0))";
+
+export async function lockCustomer(tx: Connection, { customerId, market }: Owner): Promise<void> {
+  await tx.query('cart.lock-customer', `select ${customerLock}`, [customerId, market]);
+}
+
+/** False where the id is taken, or the customer has a cart by now. */
+export async function addCustomerCart(
+  db: Connection,
+  id: string,
+  { customerId, market }: Owner,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    'cart.add-customer',
+    `with alone as materialized (select ${customerLock})
+     insert into cart.cart (id, market, customer_id, created_at, touched_at)
+     select $3, $2, $1, $4::timestamptz, $4::timestamptz from alone on conflict do nothing returning id`,
+    [customerId, market, id, now],
   );
   return rows.length > 0;
 }
@@ -132,6 +187,32 @@ export async function changeLine(
     'cart.change-line',
     'update cart.cart_line set quantity = $2, gift_wrap = $3, gift_message = $4 where id = $1',
     [line.id, line.quantity, line.giftWrap, line.giftMessage],
+  );
+}
+
+/** Equal lines are one line, whichever way their piece was found. */
+export const isSameLine = (a: NewLine, b: NewLine): boolean =>
+  a.sku === b.sku && a.giftWrap === b.giftWrap && a.giftMessage === b.giftMessage;
+
+/** Brings lines into the cart, from wherever they are, each with its quantity and what its shopper last saw. */
+export async function putLines(
+  tx: Connection,
+  cartId: string,
+  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage'>[],
+): Promise<void> {
+  await tx.query(
+    'cart.put-lines',
+    `update cart.cart_line line set cart_id = $1, quantity = put.quantity, acknowledged_version = put.version,
+       acknowledged_price_minor = put.price
+     from unnest($2::bigint[], $3::integer[], $4::integer[], $5::bigint[]) as put(id, quantity, version, price)
+     where line.id = put.id`,
+    [
+      cartId,
+      lines.map(({ id }) => id),
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ acknowledgedVersion }) => acknowledgedVersion),
+      lines.map(({ acknowledgedPrice }) => acknowledgedPrice),
+    ],
   );
 }
 
@@ -243,21 +324,42 @@ export async function closeAsOrdered(
 export async function closeAsMerged(tx: Connection, id: string, into: string, now: Date): Promise<void> {
   await tx.query(
     'cart.close-merged',
-    `update cart.cart set state = 'merged', merged_into = $2, payment_nonce = null, payment_nonce_until = null,
-       touched_at = $3 where id = $1`,
+    `update cart.cart set state = 'merged', merged_into = $2, order_number = null, payment_nonce = null,
+       payment_nonce_until = null, touched_at = $3 where id = $1`,
     [id, into, now],
   );
 }
 
-/** Answers whether there is a bag to go back to. */
-export async function reopen(tx: Connection, id: string, now: Date): Promise<boolean> {
+/** False where the bag is not a guest's, or is not there any more. */
+export async function reopenGuestCart(tx: Connection, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'cart.reopen',
+    `update cart.cart set state = 'active', order_number = null, touched_at = $2
+     where id = $1 and state = 'ordered' and customer_id is null returning id`,
+    [id, now],
+  );
+  return rows.length > 0;
+}
+
+/** Only under `lockCustomer`, and while the customer has no other: two active carts are one too many. */
+export async function reopenCustomerCart(tx: Connection, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'cart.reopen-customer',
     `update cart.cart set state = 'active', order_number = null, touched_at = $2
      where id = $1 and state = 'ordered' returning id`,
     [id, now],
   );
   return rows.length > 0;
+}
+
+/** Where the pieces of each cart are now: in itself, or in the one that it went into. */
+export async function successorsOf(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; successor: string }>(
+    'cart.successors',
+    'select id, coalesce(merged_into, id) as successor from cart.cart where id = any($1::text[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, successor }) => [id, successor]));
 }
 
 export async function deleteUntouched(db: Connection, before: Date, limit: number): Promise<number> {

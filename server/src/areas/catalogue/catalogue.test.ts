@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setStock } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 /** What an answer holds; each test says what it expects of it. */
@@ -99,11 +100,33 @@ describe('a list', () => {
     }
   });
 
+  test('offers occasions as a filter, in the words and the order of the retailer', async () => {
+    const fields =
+      'total_count items { sku } aggregations { attribute_code label options { value label count } }';
+    const proposals =
+      'filter: {category_url_path: {eq: "diamonds"}, occasion: {eq: "proposal"}}, pageSize: 100';
+    const chosen = await list(proposals, {}, fields);
+    const facet = (answer: Data) =>
+      answer.aggregations.find((one: Data) => one.attribute_code === 'occasion');
+    expect(chosen.items.map(({ sku }: Data) => sku)).toContain('JL20108');
+    expect(facet(chosen).label).toBe('场合');
+    expect(facet(chosen).options).toContainEqual({
+      value: 'proposal',
+      label: '求婚',
+      count: chosen.total_count,
+    });
+    const gold = facet(await list('filter: {category_url_path: {eq: "gold"}}', hk, fields));
+    expect(gold.options.map(({ label }: Data) => label)).toEqual(
+      expect.arrayContaining(['Every day', 'Wedding', 'Full moon', 'New Year', 'For parents and elders']),
+    );
+  });
+
   test('sorts by price both ways, by name and by newness', async () => {
     const up = prices((await list('filter: {}, sort: {price: ASC}, pageSize: 100')).items);
     const down = prices((await list('filter: {}, sort: {price: DESC}, pageSize: 100')).items);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
-    expect(down).toEqual(up.toReversed());
+    expect(down).toEqual(down.toSorted((a, b) => b - a));
+    expect(down[0]).toBeGreaterThanOrEqual(up.at(-1) as number);
     const names = (await list('filter: {}, sort: {name: ASC}, pageSize: 100', hk)).items.map(
       (one: Data) => one.name,
     );
@@ -309,6 +332,42 @@ describe('a piece', () => {
     expect(high.final_price.value).toBeGreaterThan(low.final_price.value);
   });
 
+  test('says the weight and the price of the sizes for sale, and of all when none is', async () => {
+    const price = 'price_range { minimum_price { final_price { value } } }';
+    const variants = `variants { product { sku gold_weight ${price} } }`;
+    const fields = `items { card_facts gold_weight ${price} ... on ConfigurableProduct { ${variants} } }`;
+    const look = async (): Promise<Data> =>
+      (await list('filter: {sku: {eq: "JL10206"}}', hk, fields)).items[0];
+    const lowest = (variants: Data[]) => ({
+      gold_weight: Math.min(...variants.map(({ product }) => product.gold_weight)),
+      price_range: {
+        minimum_price: {
+          final_price: { value: Math.min(...prices(variants.map(({ product }) => product))) },
+        },
+      },
+    });
+    const whole = await look();
+    const sizes: Data[] = whole.variants.toSorted(
+      (one: Data, other: Data) => one.product.gold_weight - other.product.gold_weight,
+    );
+    const [lightest, next] = sizes;
+    expect(lightest.product.gold_weight).toBeLessThan(next.product.gold_weight);
+    try {
+      for (const { product } of sizes)
+        await setStock(shop, product.sku, product === lightest.product ? 0 : 1);
+      await shop.areas.catalogue.fresh(true);
+      const rest = await look();
+      expect(rest).toMatchObject(lowest(sizes.slice(1)));
+      expect(rest.card_facts).toContain(`From ${next.product.gold_weight} g`);
+      for (const { product } of sizes) await setStock(shop, product.sku, 0);
+      await shop.areas.catalogue.fresh(true);
+      expect(await look()).toMatchObject(lowest(sizes));
+    } finally {
+      for (const { product } of sizes) await setStock(shop, product.sku, 5);
+      await shop.areas.catalogue.fresh(true);
+    }
+  });
+
   test('chooses the variant of a size', async () => {
     const { configurable_options: options, variants } = await open('JL10206', []);
     const [{ uid }] = options[0].values;
@@ -386,5 +445,46 @@ describe('stock', () => {
       'hk-eshop',
     ]);
     expect(catalogue.sourcesFor('hk', 'cn-shanghai-jingan').map(({ code }) => code)).toEqual(['hk-eshop']);
+  });
+
+  test('at a store filters lists, is counted by store, and follows what the store sells', async () => {
+    const facet = async () => {
+      const { aggregations } = await list(
+        'filter: {}',
+        hk,
+        'aggregations { attribute_code options { value count } }',
+      );
+      const found = aggregations.find((one: Data) => one.attribute_code === 'in_store');
+      return new Map<string, number>(found.options.map((one: Data) => [one.value, one.count]));
+    };
+    const at = (store: string) => list(`filter: {in_store: {eq: "${store}"}}, pageSize: 100`, hk);
+    const counts = await facet();
+    expect(counts.size).toBeGreaterThan(2);
+    for (const [store, count] of counts) expect((await at(store)).total_count).toBe(count);
+    const { items } = await at('hk-central');
+    const { catalogue, stores } = shop.areas;
+    const central = stores.source('hk-central')?.id ?? 0;
+    const [first] = items;
+    for (const { sku } of items) {
+      const piece = catalogue.piece(sku);
+      if (!piece) throw new Error(sku);
+      const units = [piece, ...catalogue.variantsOf(piece.id)];
+      expect(units.some(({ id }) => catalogue.stockAt(id, central) > 0)).toBe(true);
+    }
+    expect((await at('cn-shanghai-jingan')).total_count).toBe(0);
+    expect((await at('nowhere')).total_count).toBe(0);
+
+    const sold = catalogue.piece(first.sku);
+    if (!sold) throw new Error(first.sku);
+    const lines = [sold, ...catalogue.variantsOf(sold.id)].flatMap(({ id }) => {
+      const quantity = catalogue.stockAt(id, central);
+      return quantity > 0 ? [{ productId: id, sourceIds: [central], quantity }] : [];
+    });
+    await shop.db.transaction((tx) => catalogue.reserveStock(tx, lines));
+    await catalogue.fresh(true);
+    const after = await at('hk-central');
+    expect(after.total_count).toBe(items.length - 1);
+    expect(after.items.map(({ sku }: Data) => sku)).not.toContain(first.sku);
+    expect((await facet()).get('hk-central')).toBe(items.length - 1);
   });
 });

@@ -15,7 +15,7 @@ interface Choice {
 function choices(catalogue: Catalogue, document: PieceDocument): Choice[] {
   const { columns, taxonomy } = catalogue.model;
   return catalogue.variantsOf(document.piece.id).map((variant) => {
-    const unit = columns.units[columns.unitById.get(variant.id) ?? -1];
+    const unit = columns.units.at(columns.unitById.get(variant.id) ?? -1);
     const options = (unit?.optionIds ?? []).flatMap((id) => taxonomy.optionById.get(id) ?? []);
     return { variant, options: new Map(options.map((option) => [option.attributeId, option])) };
   });

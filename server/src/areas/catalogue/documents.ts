@@ -1,31 +1,62 @@
-import type { LocalText } from '@jinlan/domain/markets';
+import type { Locale, LocalText } from '@jinlan/domain/markets';
 import type { Database } from '../../platform/database.ts';
 import { sanitiseHtml } from '../content/index.ts';
 import type { Piece } from './piece.ts';
+import { type ProductTypeName, typeNames } from './product-types.ts';
 import type { ReadModel } from './read-model/index.ts';
-import { type DocumentRow, loadDocuments, type PictureRow } from './store.ts';
+import { blank, type PictureRow } from './store.ts';
+import { type DocumentRow, type LinkKind, loadDocuments } from './store-documents.ts';
 
 /**
  * What a page shows of a piece beyond the read model. Documents that are asked for within one turn of the event loop
  * are fetched by one statement, however many resolvers ask; the ones in use stay in a bounded cache.
  */
 export interface PieceDocument {
-  readonly __typename: 'SimpleProduct' | 'ConfigurableProduct';
+  readonly __typename: ProductTypeName;
   readonly piece: Piece;
   readonly urlKey: string | null;
-  /** Sanitised HTML. */
-  readonly shortDescription: LocalText;
-  readonly description: LocalText;
+  /** HTML. */
+  readonly shortDescription: CleanHtml;
+  readonly description: CleanHtml;
   readonly details: DocumentRow['details'];
   readonly pictures: readonly PictureRow[];
   readonly values: ReadonlyMap<number, unknown>;
   readonly optionIds: readonly number[];
   /** What is chosen on a configurable piece, in order. */
   readonly attributeIds: readonly number[];
-  readonly relatedIds: readonly number[];
+  readonly links: DocumentRow['links'];
   readonly categoryIds: readonly number[];
   /** YYYY-MM-DD */
   readonly newFrom: string | null;
+  readonly attributeSetId: number;
+  /** What only some types have; null of all others. */
+  readonly special: SpecialFacts | null;
+}
+
+type SpecialFacts = Pick<
+  DocumentRow,
+  'customOptions' | 'giftCard' | 'downloads' | 'groupedItems' | 'bundleOptions'
+>;
+
+export const linkedIds = ({ links }: PieceDocument, kind: LinkKind): number[] =>
+  links.filter((link) => link.kind === kind).map(({ id }) => id);
+
+/** Sanitised when it is first shown: lists, which load most documents, never show it. */
+export class CleanHtml {
+  readonly #raw: LocalText;
+  readonly #clean = new Map<Locale, string>();
+
+  constructor(raw: LocalText) {
+    this.#raw = raw;
+  }
+
+  in(locale: Locale): string {
+    const known = this.#clean.get(locale);
+    if (known !== undefined) return known;
+    const clean = sanitiseHtml(this.#raw[locale]);
+    this.#clean.set(locale, clean);
+    return clean;
+  }
 }
 
 export interface Documents {
@@ -34,9 +65,10 @@ export interface Documents {
   one(id: number): Promise<PieceDocument | null>;
 }
 
-const kept = 3_000;
+/** One takes 2 to 4 kB. */
+const mostKept = 12_000;
 
-export function createDocuments(db: Database, model: () => ReadModel): Documents {
+export function createDocuments(db: Database, model: () => ReadModel, kept = mostKept): Documents {
   let cache = new Map<number, PieceDocument | null>();
   let cachedModel: ReadModel | null = null;
   let waiting: { ids: Set<number>; done: Promise<Map<number, PieceDocument | null>> } | null = null;
@@ -71,9 +103,16 @@ export function createDocuments(db: Database, model: () => ReadModel): Documents
   };
 
   const many: Documents['many'] = async (ids) => {
-    const known = current();
-    const missing = ids.filter((id) => !known.has(id));
-    if (missing.length === 0) return ids.map((id) => known.get(id) ?? null);
+    const cached = current();
+    // Read before anything is awaited: what is asked for meanwhile may push these out of the cache.
+    const known = ids.map((id) => {
+      const document = cached.get(id);
+      // To the end of the line: what is asked for stays.
+      if (document !== undefined && cached.delete(id)) cached.set(id, document);
+      return document ?? bareDocument(model(), id);
+    });
+    const missing = ids.filter((_, index) => known[index] === undefined);
+    if (missing.length === 0) return known as (PieceDocument | null)[];
     if (waiting === null) {
       const asked = new Set<number>();
       waiting = { ids: asked, done: fetch(asked) };
@@ -81,34 +120,70 @@ export function createDocuments(db: Database, model: () => ReadModel): Documents
     const { ids: batch, done } = waiting;
     for (const id of missing) batch.add(id);
     const found = await done;
-    return ids.map((id) => found.get(id) ?? known.get(id) ?? null);
+    return ids.map((id, index) => known[index] ?? found.get(id) ?? null);
   };
   return { many, one: async (id) => (await many([id]))[0] ?? null };
+}
+
+/** Magento's own. */
+const defaultSet = 4;
+
+const noHtml = new CleanHtml(blank);
+
+/** Of a variant that has nothing of its own: as the database would have it, without asking. */
+function bareDocument({ columns }: ReadModel, id: number): PieceDocument | undefined {
+  const unit = columns.units.at(columns.unitById.get(id) ?? -1);
+  if (!unit?.bare) return undefined;
+  return {
+    __typename: 'SimpleProduct',
+    piece: unit.piece,
+    urlKey: null,
+    shortDescription: noHtml,
+    description: noHtml,
+    details: [],
+    pictures: [],
+    values: new Map(),
+    optionIds: unit.optionIds,
+    attributeIds: [],
+    links: [],
+    categoryIds: [],
+    newFrom: null,
+    attributeSetId: defaultSet,
+    special: null,
+  };
 }
 
 function present({ columns }: ReadModel, id: number, row: DocumentRow | undefined): PieceDocument | null {
   const listed = columns.rowById.get(id);
   const unit = columns.unitById.get(id);
-  const piece = listed === undefined ? columns.units[unit ?? -1]?.piece : columns.pieces[listed];
+  const piece = listed === undefined ? columns.units.at(unit ?? -1)?.piece : columns.pieces[listed];
   if (!row || !piece) return null;
-  const clean = (text: LocalText): LocalText =>
-    Object.fromEntries(
-      Object.entries(text).map(([locale, html]) => [locale, sanitiseHtml(html)]),
-    ) as LocalText;
   const day = listed === undefined ? 0 : (columns.newFrom[listed] as number);
   return {
-    __typename: piece.kind === 'configurable' ? 'ConfigurableProduct' : 'SimpleProduct',
+    __typename: typeNames[piece.kind === 'variant' ? 'simple' : piece.kind],
     piece,
     urlKey: listed === undefined ? null : (columns.urlKeys[listed] ?? null),
-    shortDescription: clean(row.shortDescription),
-    description: clean(row.description),
+    shortDescription: new CleanHtml(row.shortDescription),
+    description: new CleanHtml(row.description),
     details: row.details,
     pictures: row.pictures,
     values: new Map(row.values.map(({ attributeId, value }) => [attributeId, value])),
     optionIds: row.optionIds,
     attributeIds: row.attributeIds,
-    relatedIds: row.relatedIds,
+    links: row.links,
     categoryIds: listed === undefined ? [] : (columns.categoryIds[listed] ?? []),
+    attributeSetId: row.attributeSetId,
+    special: isPlain(row) ? null : specialOf(row),
     newFrom: day === 0 ? null : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
   };
 }
+
+const specialOf = (row: DocumentRow): SpecialFacts => {
+  const { customOptions, giftCard, downloads, groupedItems, bundleOptions } = row;
+  return { customOptions, giftCard, downloads, groupedItems, bundleOptions };
+};
+
+const isPlain = ({ customOptions, giftCard, downloads, groupedItems, bundleOptions }: DocumentRow): boolean =>
+  giftCard === null &&
+  downloads === null &&
+  [customOptions, groupedItems, bundleOptions].every((list) => list.length === 0);

@@ -1,5 +1,5 @@
+import { fold } from '@jinlan/domain/search';
 import { readUid } from './piece.ts';
-import { fold } from './read-model/search.ts';
 import type { Category, Taxonomy } from './taxonomy.ts';
 
 /** Categories by Magento's filter: every condition must hold; without one, the root. */

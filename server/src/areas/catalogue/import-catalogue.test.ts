@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { attribute, category, piece, stores, text } from '../../testing/small-shop.ts';
 
 /** A small shop of our own, brought in by the importers alone. */
 let shop: TestShop;
@@ -10,61 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const text = (zh: string, en = zh) => ({ 'zh-Hans-CN': zh, 'en-US': en });
-const header =
-  'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup';
-const stores = (more: string[] = []): string =>
-  [
-    header,
-    'cn-eshop,cn,仓,Warehouse,上海,Shanghai,一号,"1, First Road",31.1,121.1,+862155500100,09:00,18:00,true,false',
-    'cn-one,cn,一店,First,上海,Shanghai,二号,"2, ""Second"" Road",31.2,121.4,+862155500101,10:00,22:00,false,true',
-    ...more,
-  ].join('\r\n');
-
-const attribute = (code: string, options: string[]) => ({
-  code,
-  label: text(code),
-  input: 'select',
-  filterable: true,
-  searchable: true,
-  position: 1,
-  options: options.map((option) => ({ code: option, label: text(option) })),
-});
-const category = (key: string, parent: string | null) => ({
-  key,
-  parent,
-  urlKey: key,
-  position: 1,
-  includeInMenu: true,
-  label: null,
-  labelName: null,
-  name: text(key),
-  description: text(''),
-  image: null,
-  imageBanner: null,
-  isPageInternal: false,
-  pageUrl: null,
-  isStoreBrand: false,
-});
-const piece = (sku: string, changes: object = {}) => ({
-  sku,
-  type: 'simple',
-  urlKey: `piece-${sku.toLowerCase()}`,
-  name: text('素圈'),
-  shortDescription: text(''),
-  description: text('<p>好</p>'),
-  categories: ['rings'],
-  markets: ['cn'],
-  attributes: { metal: 'gold' },
-  newFrom: null,
-  position: 1,
-  pictures: [],
-  price: { kind: 'fixed', amounts: { CNY: 100000 } },
-  stock: { 'cn-eshop': 3 },
-  related: [],
-  details: [],
-  ...changes,
-});
 const base = {
   attributes: JSON.stringify([attribute('metal', ['gold', 'silver']), attribute('size', ['s', 'l'])]),
   categories: JSON.stringify([category('rings', null), category('plain', 'rings')]),
@@ -155,6 +101,41 @@ test('a malformed entry is told with its line and column, and the others are tak
     imported: 0,
     problems: [{ file: 'products.json', line: 1, column: 1, path: '', message: 'Expected an array' }],
   });
+});
+
+test('categories that stand below themselves, twice or nowhere are named, and the others are there', async () => {
+  const own = (key: string, parent: string | null, changes: object = {}) => ({
+    ...category(key, parent),
+    ...changes,
+  });
+  const [report] = await shop.areas.catalogue.importFiles({
+    categories: JSON.stringify(
+      [
+        own('rings', null),
+        own('ring-a', 'ring-b'),
+        own('ring-b', 'ring-c'),
+        own('ring-c', 'ring-a'),
+        own('self', 'self'),
+        own('below-cycle', 'ring-a'),
+        own('rings', null),
+        own('orphan', 'nobody'),
+        own('other', null, { urlKey: 'rings' }),
+      ],
+      null,
+      1,
+    ),
+  });
+  expect(report?.imported).toBe(1);
+  expect(report?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'parent: Stands below itself: ring-a < ring-b < ring-c < ring-a',
+    'parent: Stands below itself: ring-b < ring-c < ring-a < ring-b',
+    'parent: Stands below itself: ring-c < ring-a < ring-b < ring-c',
+    'parent: Stands below itself: self < self',
+    'parent: ring-a is not a category of the first 2 levels',
+    'key: Stands earlier in the file too',
+    'parent: nobody is not a category of the first 2 levels',
+    'urlKey: rings is the address of rings',
+  ]);
 });
 
 test('variants that are no longer named are sold no more', async () => {

@@ -1,4 +1,5 @@
-import type { Market } from '@jinlan/domain/markets';
+import { businessDay } from '@jinlan/domain/kernel';
+import { type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { GoldQuotes, PriceBasis, Waterfall } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
@@ -9,10 +10,12 @@ import type { Content } from '../content/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Source, Stores } from '../stores/index.ts';
 import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
+import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
+import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
-import { basisOf, type PriceContext, priceUnit } from './read-model/prices.ts';
+import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
 import {
   changedChannel,
@@ -33,7 +36,8 @@ import {
 import { loadWords, type Words } from './words.ts';
 
 export type { PieceDocument } from './documents.ts';
-export { type ChosenOption, type Piece, uidOf } from './piece.ts';
+export type { ReadProgress } from './import/magento/import-magento.ts';
+export { type ChosenOption, canBeOrdered, type Piece, uidOf } from './piece.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
@@ -79,9 +83,16 @@ export interface Catalogue {
   reserveStock(tx: Connection, lines: readonly StockLine[]): Promise<StockTaking>;
   releaseStock(tx: Connection, taken: readonly TakenStock[]): Promise<void>;
 
-  resolveUrl(url: string): Promise<Address | null>;
+  /**
+   * Differs whenever an answer of `sharedFields` could: by the catalogue, by stock or gold price of the market, by a
+   * rate, or by the day, since a piece is new until one.
+   */
+  stamp(market: Market, currency: CurrencyCode, now: Date): Promise<string>;
+  /** Filters that attributes make, as fields of the filter's input type; the same list while the catalogue stands. */
+  filterFields(): readonly FilterField[];
+  resolveUrl(url: string, storeView: Pick<StoreView, 'code' | 'locale'>): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
-  importFiles(files: CatalogueFiles): Promise<ImportReport[]>;
+  importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
   close(): Promise<void>;
 }
 
@@ -91,12 +102,35 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** Fields of Query that say the same to everyone while `stamp` stands; what hangs on a person may not stand below them. */
+export const sharedFields: ReadonlySet<string> = new Set([
+  'products',
+  'category',
+  'categoryList',
+  'categories',
+]);
+
+/** The catalogue as far as an import needs it: without what is kept in memory for shoppers. */
+export const createCatalogueImporter = (
+  { db, clock }: Platform,
+  stores: Stores,
+): Pick<Catalogue, 'importFiles'> => ({
+  async importFiles(files, onProgress) {
+    await stores.fresh();
+    return importCatalogue({ db, stores, now: clock.now(), onProgress }, files);
+  },
+});
+
+/** After a start the first answers come first; then the search index is made. */
+const restMs = 1_000;
+
 export async function createCatalogue(
   platform: Platform,
   areas: { readonly content: Content; readonly stores: Stores; readonly pricing: Pricing },
 ): Promise<Catalogue> {
   const { db, log } = platform;
   const { content, stores, pricing } = areas;
+  const importer = createCatalogueImporter(platform, stores);
   const rateOf = (from: CurrencyCode, to: CurrencyCode) => stores.rate(from, to);
   const marketOf = (sourceId: number): Market | null => {
     const source = stores.sourceById(sourceId);
@@ -106,6 +140,7 @@ export async function createCatalogue(
   /** What stock is taken into while versions are compared. */
   let state: ReadModel | undefined;
   let mark = await readMark(db);
+  let built = 0;
   const known = await createVersioned<ReadModel>({
     db,
     log,
@@ -119,14 +154,21 @@ export async function createCatalogue(
     },
     async load() {
       await stores.fresh();
-      state = await buildReadModel(db, marketOf, rateOf);
+      state = await buildReadModel(db, marketOf, rateOf, state);
+      built += 1;
       return state;
     },
   });
   const model = () => known.current;
+  const fresh = async (atOnce?: boolean): Promise<ReadModel> => {
+    const now = await known.fresh(atOnce);
+    if (atOnce) await now.search.settled();
+    return now;
+  };
+  const warming = setTimeout(() => void model().search.make(), restMs).unref();
   const unitOf = (id: number) => {
     const { units, unitById } = model().columns;
-    return units[unitById.get(id) ?? -1] ?? null;
+    return units.at(unitById.get(id) ?? -1) ?? null;
   };
   const documents = createDocuments(db, model);
   const priceContext = (market: Market, currency: CurrencyCode): PriceContext => ({
@@ -146,20 +188,20 @@ export async function createCatalogue(
   };
 
   content.linkProducts((sku) => {
-    const { idBySku, rowById, unitById, units, urlKeys } = model().columns;
-    const id = idBySku.get(sku) ?? -1;
-    const key = urlKeys[rowById.get(id) ?? units[unitById.get(id) ?? -1]?.row ?? -1];
+    const { idOfSku, rowById, unitById, units, urlKeys } = model().columns;
+    const id = idOfSku(sku) ?? -1;
+    const key = urlKeys[rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1];
     return key ? `/${key}.html` : null;
   });
 
   return {
-    fresh: (atOnce) => known.fresh(atOnce),
+    fresh,
     get model() {
       return model();
     },
     words: await loadWords(),
 
-    piece: (sku) => pieceById(model().columns.idBySku.get(sku) ?? -1),
+    piece: (sku) => pieceById(model().columns.idOfSku(sku) ?? -1),
     pieceById,
     variantsOf: (id) => variantUnits(id).map(({ piece }) => piece),
     variantBy(parentId, optionUids) {
@@ -208,8 +250,8 @@ export async function createCatalogue(
     },
     price(id, market, currency, quotes) {
       const unit = unitOf(id);
-      const context = priceContext(market, currency);
-      return unit && priceUnit(unit, quotes ? { ...context, quotes } : context, rateOf);
+      const context = quotes ? { market, currency, quotes } : priceContext(market, currency);
+      return unit && priceUnit(unit, context, rateOf);
     },
     priceContext,
 
@@ -230,17 +272,26 @@ export async function createCatalogue(
     reserveStock,
     releaseStock,
 
-    async resolveUrl(url) {
+    async stamp(market, currency, now) {
+      const { stock } = await known.fresh();
+      const rate = rateOf(marketFacts[market].currency, currency);
+      const quotes = quotesKey(pricing.quotes(market, currency));
+      return `${built} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
+    },
+    filterFields: () => filterFields(model().taxonomy),
+    async resolveUrl(url, storeView) {
       await content.fresh();
-      return resolveUrl({ content, stores, find: (paths) => findUrl(db, paths) }, url);
+      return resolveUrl({ content, stores, find: (paths) => findUrl(db, paths) }, url, storeView);
     },
     isEmpty: () => isEmpty(db),
-    async importFiles(files) {
-      await stores.fresh();
-      const reports = await importCatalogue(db, stores, files);
-      await known.fresh(true);
+    async importFiles(files, onProgress) {
+      const reports = await importer.importFiles(files, onProgress);
+      await fresh(true);
       return reports;
     },
-    close: () => known.stop(),
+    close() {
+      clearTimeout(warming);
+      return known.stop();
+    },
   };
 }

@@ -1,22 +1,12 @@
 import { refusalText } from '@jinlan/contract/wire';
-import type { Locale } from '@jinlan/domain/markets';
-import { type CurrencyCode, format, fromDecimal, money } from '@jinlan/domain/money';
+import type { Locale, LocalText } from '@jinlan/domain/markets';
+import { fromDecimal } from '@jinlan/domain/money';
 import { Refusal } from '../../platform/refusal.ts';
-import { readUid, uidOf } from './piece.ts';
-import { countBoth } from './read-model/bits.ts';
+import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
-import {
-  buckets,
-  type List,
-  type ListQuery,
-  listPieces,
-  type Range,
-  roundBorders,
-  type Sort,
-} from './read-model/list.ts';
+import { type List, type ListQuery, listPieces, type Range, type Sort } from './read-model/list.ts';
 import type { PriceContext } from './read-model/prices.ts';
-import type { Attribute, Category } from './taxonomy.ts';
-import type { Words } from './words.ts';
+import type { Attribute } from './taxonomy.ts';
 
 /** The wire's filter and what it means; each list of wishes is checked before anything is computed. */
 interface Equal {
@@ -40,8 +30,17 @@ export interface ProductsArguments {
   readonly sort?: Readonly<Record<string, 'ASC' | 'DESC' | null | undefined>> | null;
 }
 
+/** Whom a list is for, and the stores of the market where one can see a piece. */
+export interface ListContext extends PriceContext {
+  readonly locale: Locale;
+  readonly stores: readonly { readonly id: number; readonly code: string; readonly name: LocalText }[];
+}
+
 export interface ProductList {
+  /** The state of the catalogue that the rows of the list are of. */
+  readonly model: ReadModel;
   readonly list: List;
+  readonly stores: ListContext['stores'];
   readonly query: ListQuery;
   readonly ids: readonly number[];
   readonly total: number;
@@ -49,6 +48,8 @@ export interface ProductList {
   readonly currentPage: number;
   readonly pages: number;
   readonly searched: boolean;
+  /** The search as it was understood, where a word of it was mistyped. */
+  meant(): string | null;
 }
 
 const largestPage = 100;
@@ -56,25 +57,27 @@ const shortestSearch = 2;
 const longestSearch = 120;
 const mostChoices = 100;
 
-export function listProducts(
+export async function listProducts(
   model: ReadModel,
-  context: PriceContext & { readonly locale: Locale },
+  context: ListContext,
   args: ProductsArguments,
-): ProductList {
+): Promise<ProductList> {
   const search = args.search?.trim() ? args.search.trim().slice(0, longestSearch) : null;
   if (search === null && !args.filter)
     throw new Refusal('SEARCH_OR_FILTER_REQUIRED', refusalText('SEARCH_OR_FILTER_REQUIRED'), 'graphql-input');
   if (search !== null && [...search].length < shortestSearch)
     throw new Refusal('SEARCH_TOO_SHORT', refusalText('SEARCH_TOO_SHORT'), 'graphql-input');
   const { pageSize, currentPage } = readPage(args);
+  const { stores, ...asker } = context;
   const query: ListQuery = {
-    ...context,
+    ...asker,
     search,
-    ...readFilter(model, context.currency, args.filter ?? {}),
+    ...readFilter(model, context, args.filter ?? {}),
     sort: readSort(args.sort, search !== null),
   };
-  const list = listPieces(model, query);
-  const total = list.rows.length;
+  const finder = search === null && query.name === null ? null : await model.search.finder();
+  const list = listPieces(model, query, finder);
+  const { total } = list;
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
     throw new Refusal(
@@ -83,8 +86,12 @@ export function listProducts(
       'graphql-input',
     );
   const from = (currentPage - 1) * pageSize;
-  const ids = list.rows.slice(from, from + pageSize).map((row) => model.columns.pieces[row]?.id as number);
-  return { list, query, ids, total, pageSize, currentPage, pages, searched: search !== null };
+  const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces[row]?.id as number);
+  return {
+    ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
+    searched: search !== null,
+    meant: () => (search === null || finder === null ? null : finder.corrected(search)),
+  };
 }
 
 export function readPage(args: { pageSize?: number | null; currentPage?: number | null }): {
@@ -103,6 +110,19 @@ export function readPage(args: { pageSize?: number | null; currentPage?: number 
   return { pageSize, currentPage };
 }
 
+/** Filters of the shop itself, which no attribute can take over. */
+export const systemFilters: ReadonlySet<string> = new Set([
+  'category_id',
+  'category_uid',
+  'category_url_path',
+  'price',
+  'sku',
+  'url_key',
+  'name',
+  'in_stock',
+  'in_store',
+]);
+
 const sortNames: readonly Sort['by'][] = ['position', 'relevance', 'price', 'newest', 'name'];
 
 function readSort(sort: ProductsArguments['sort'], searching: boolean): Sort {
@@ -115,10 +135,20 @@ function readSort(sort: ProductsArguments['sort'], searching: boolean): Sort {
 
 type Filters = Pick<
   ListQuery,
-  'categoryIds' | 'options' | 'price' | 'goldWeight' | 'inStock' | 'skus' | 'urlKeys' | 'name'
+  | 'categoryIds'
+  | 'options'
+  | 'price'
+  | 'ranges'
+  | 'flags'
+  | 'texts'
+  | 'inStock'
+  | 'inStores'
+  | 'skus'
+  | 'urlKeys'
+  | 'name'
 >;
 
-function readFilter(model: ReadModel, currency: CurrencyCode, filter: ProductFilter): Filters {
+function readFilter(model: ReadModel, { currency, stores }: ListContext, filter: ProductFilter): Filters {
   const equal = (name: string): readonly string[] | null => {
     const wish = filter[name] as Equal | null | undefined;
     const values = [...(wish?.in ?? []), wish?.eq].filter(
@@ -138,13 +168,31 @@ function readFilter(model: ReadModel, currency: CurrencyCode, filter: ProductFil
     ),
   ].filter((ids) => ids !== undefined);
   const options = new Map<string, readonly number[]>();
+  const ranges = new Map<string, Range>();
+  const flags = new Map<string, readonly boolean[]>();
+  const texts = new Map<string, string>();
   for (const attribute of model.taxonomy.attributes) {
-    const chosen = equal(attribute.code);
-    if (chosen)
-      options.set(
-        attribute.code,
-        chosen.map((value) => optionOf(attribute, value)),
-      );
+    const { code, input } = attribute;
+    if (!filter[code] || systemFilters.has(code)) continue;
+    if (input === 'number') {
+      const range = readRange(code, filter[code] as Span, Number);
+      if (range) ranges.set(code, range);
+    } else if (input === 'text') {
+      const text = (filter[code] as Match).match?.trim();
+      if (text) texts.set(code, text.slice(0, longestSearch));
+    } else {
+      const chosen = equal(code);
+      if (chosen && input === 'boolean')
+        flags.set(
+          code,
+          chosen.map((value) => value === '1' || value === 'true'),
+        );
+      else if (chosen)
+        options.set(
+          code,
+          chosen.map((value) => optionOf(attribute, value)),
+        );
+    }
   }
   const name = (filter.name as Match | null | undefined)?.match?.trim();
   const toMinor = (text: string): number => {
@@ -154,10 +202,10 @@ function readFilter(model: ReadModel, currency: CurrencyCode, filter: ProductFil
   return {
     categoryIds:
       categories.length === 0 ? null : categories.reduce((all, ids) => all.filter((id) => ids.includes(id))),
-    options,
+    ...{ options, ranges, flags, texts },
     price: readRange('price', filter.price as Span | null | undefined, toMinor),
-    goldWeight: readRange('gold_weight', filter.gold_weight as Span | null | undefined, Number),
     inStock: equal('in_stock')?.map((value) => value === '1' || value === 'true') ?? null,
+    inStores: equal('in_store')?.map((code) => stores.find((store) => store.code === code)?.id ?? -1) ?? null,
     skus: equal('sku'),
     urlKeys: equal('url_key'),
     name: name ? name : null,
@@ -188,96 +236,4 @@ function readRange(
   if (Number.isNaN(range.from) || Number.isNaN(range.to))
     throw new Refusal('BAD_REQUEST', `${name} takes numbers`, 'graphql-input', { field: name });
   return range.from === Number.NEGATIVE_INFINITY && range.to === Number.POSITIVE_INFINITY ? null : range;
-}
-
-export interface Facet {
-  readonly code: string;
-  readonly label: string;
-  readonly position: number;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
-}
-
-/** The filters that still tell pieces apart, each with counts that leave its own choice out. */
-export function countFacets(
-  model: ReadModel,
-  { list, query }: ProductList,
-  words: Words,
-  options: { readonly directChildrenOnly: boolean },
-): Facet[] {
-  const { locale, currency } = query;
-  const { columns, taxonomy } = model;
-  const facets: Facet[] = [];
-  const add = (facet: Facet): void => {
-    if (facet.options.length > 0) facets.push(facet);
-  };
-
-  add({
-    code: 'category_uid',
-    label: words(locale, 'filter.category'),
-    position: 0,
-    options: categoriesUnder(model, query, options.directChildrenOnly).flatMap((category) => {
-      const bits = columns.inCategory.get(category.id);
-      const count = bits ? countBoth(list.result, bits) : 0;
-      return count === 0 ? [] : [{ value: uidOf(category.id), label: category.name[locale], count }];
-    }),
-  });
-
-  const among = list.without('price');
-  const scale = 100;
-  const price = (minor: number) => format(money(minor, currency));
-  add({
-    code: 'price',
-    label: words(locale, 'filter.price'),
-    position: 1,
-    options: buckets(list.sheet.min, among, roundBorders(list.sheet.min, among)).map(
-      ({ from, to, count }) => ({
-        value: `${from / scale}_${to === null ? '*' : (to - 1) / scale}`,
-        label: rangeLabel(words, locale, from === 0 ? null : price(from), to === null ? null : price(to)),
-        count,
-      }),
-    ),
-  });
-
-  for (const attribute of taxonomy.attributes) {
-    if (!attribute.filterable) continue;
-    const found = list.without(attribute.code);
-    add({
-      code: attribute.code,
-      label: attribute.label[locale],
-      position: attribute.position,
-      options: attribute.options.flatMap((option) => {
-        const bits = columns.withOption.get(option.id);
-        const count = bits ? countBoth(found, bits) : 0;
-        return count === 0 ? [] : [{ value: option.code, label: option.label[locale], count }];
-      }),
-    });
-  }
-
-  const stocked = list.without('in_stock');
-  const inStock = countBoth(stocked, list.sheet.inStock);
-  add({
-    code: 'in_stock',
-    label: words(locale, 'filter.inStock'),
-    position: (taxonomy.attributes.at(-1)?.position ?? 0) + 1,
-    options:
-      inStock === 0 ? [] : [{ value: '1', label: words(locale, 'filter.inStock.yes'), count: inStock }],
-  });
-  return facets;
-}
-
-function rangeLabel(words: Words, locale: Locale, from: string | null, to: string | null): string {
-  if (from !== null && to !== null) return words(locale, 'range.between', { from, to });
-  return from !== null
-    ? words(locale, 'range.above', { from })
-    : words(locale, 'range.below', { to: to ?? '' });
-}
-
-/** The next step down from the chosen category, or everything below it. */
-function categoriesUnder(model: ReadModel, query: ListQuery, directOnly: boolean): readonly Category[] {
-  const { categoryById, root } = model.taxonomy;
-  const chosen =
-    query.categoryIds?.length === 1 ? categoryById.get(query.categoryIds[0] as number) : undefined;
-  const top = chosen ?? root;
-  if (directOnly || top !== root) return top.children;
-  return top.children.flatMap((category) => [category, ...category.children]);
 }

@@ -1,4 +1,5 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { ProductType } from './product-types.ts';
 
 /**
  * What other areas know of a piece: enough to sell it. Texts and pictures of a page are in its document
@@ -7,8 +8,8 @@ import type { LocalText, Market } from '@jinlan/domain/markets';
 export interface Piece {
   readonly id: number;
   readonly sku: string;
-  /** `variant` is one choice of a configurable piece; only simple pieces and variants can be bought. */
-  readonly kind: 'simple' | 'configurable' | 'variant';
+  /** `variant` is one choice of a configurable piece. */
+  readonly kind: ProductType | 'variant';
   /** The configurable piece a variant belongs to. */
   readonly parentId: number | null;
   readonly parentSku: string | null;
@@ -16,6 +17,8 @@ export interface Piece {
   readonly markets: readonly Market[];
   /** Milligrams of gold that the price counts; null for fixed prices. */
   readonly weightMg: number | null;
+  /** Made after it is ordered and approved; its stock is how many the workshop still takes. */
+  readonly madeToOrder: boolean;
 }
 
 /** One choice that makes a variant, e.g. ring size 12. */
@@ -28,6 +31,10 @@ export interface ChosenOption {
   /** Magento's uid of the choice. */
   readonly uid: string;
 }
+
+/** Whether the bag can take it: other types are shown, and refused with PRODUCT_TYPE_NOT_ORDERABLE. */
+export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean =>
+  kind === 'simple' || kind === 'variant' || kind === 'configurable';
 
 /** Magento's uids: plain base64 of a path. */
 export const uidOf = (id: number | string): string => btoa(String(id));

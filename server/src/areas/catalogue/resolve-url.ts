@@ -1,4 +1,5 @@
-import type { Content } from '../content/index.ts';
+import type { StoreView } from '@jinlan/domain/markets';
+import { type Content, pathIn } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
 import type { UrlRow } from './store.ts';
 
@@ -7,9 +8,10 @@ import type { UrlRow } from './store.ts';
  * a query, percent signs, with or without `.html`. A former address answers 301 and where to go.
  */
 export interface Address {
-  readonly type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE';
+  /** Null where the retailer leads to something that is none of these. */
+  readonly type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | null;
   readonly id: number;
-  /** Without a leading slash; the address to be on, or to go to. */
+  /** Without a leading slash; the address to be on, or to go to. A whole address where it is elsewhere. */
   readonly relativeUrl: string;
   readonly redirectCode: 0 | 301 | 302;
 }
@@ -22,13 +24,22 @@ export interface Sources {
 
 const suffix = '.html';
 
-export async function resolveUrl({ content, stores, find }: Sources, url: string): Promise<Address | null> {
+export async function resolveUrl(
+  { content, stores, find }: Sources,
+  url: string,
+  storeView: Pick<StoreView, 'code' | 'locale'>,
+): Promise<Address | null> {
   const path = pathOf(url, stores.baseUrl);
   if (path === null) return null;
-  const page = content.pageAt(path);
-  if (page) {
-    const relativeUrl = (content.pathOf(page.identifier) ?? '/').slice(1);
-    return { type: 'CMS_PAGE', id: page.id, relativeUrl, redirectCode: 0 };
+  const found = content.resolve(path, storeView);
+  if (found) {
+    const to = found.kind === 'page' ? pathIn(found.page, storeView.locale) : found.to;
+    return {
+      type: found.page ? 'CMS_PAGE' : null,
+      id: found.page?.id ?? 0,
+      relativeUrl: to.replace(/^\//, ''),
+      redirectCode: found.kind === 'page' ? 0 : found.code,
+    };
   }
   const bare = path.endsWith(suffix) ? path.slice(0, -suffix.length) : path;
   if (bare === '') return null;

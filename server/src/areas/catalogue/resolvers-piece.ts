@@ -1,22 +1,33 @@
 import { refusalText } from '@jinlan/contract/wire';
-import { formerTotal, goldTypeFor } from '@jinlan/domain/pricing';
+import { amountOf, formerTotal, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import { hasBit } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { plainTextOf } from '../content/index.ts';
 import { presentConfigurableOptions, presentVariants, selectOptions } from './choose-options.ts';
-import type { PieceDocument } from './documents.ts';
-import { uidOf } from './piece.ts';
+import { linkedIds, type PieceDocument } from './documents.ts';
+import type { Catalogue } from './index.ts';
+import { type Piece, uidOf } from './piece.ts';
+import {
+  type AttributeWishes,
+  attributeNumber,
+  attributeText,
+  presentCustomAttributes,
+  presentValues,
+} from './present-attributes.ts';
 import { presentCategory } from './present-category.ts';
 import {
   cardFacts,
   cardTag,
+  deliveryDays,
   goldWeights,
-  presentCustomAttributes,
   presentEntry,
   presentPicture,
 } from './present-piece.ts';
-import { presentOldPrice, presentParts, presentRange } from './present-price.ts';
-import type { RowPrice } from './read-model/prices.ts';
+import { presentMoney, presentOldPrice, presentParts, presentRange } from './present-price.ts';
+import type { PriceContext, RowPrice } from './read-model/prices.ts';
+import { customOptions, typeFields } from './resolvers-types.ts';
+import type { LinkKind } from './store-documents.ts';
 
 /**
  * Fields of a piece. What a resolver is handed is its document, as the catalogue's door answers it (cart and orders
@@ -26,21 +37,33 @@ export type PieceSource = PieceDocument & {
   readonly route?: { readonly relativeUrl: string; readonly redirectCode: number };
 };
 
-type Field = (source: PieceSource, args: never, context: RequestContext) => unknown;
+export type Field = (source: PieceSource, args: never, context: RequestContext) => unknown;
+
+/** One moment for the whole request, and each price worked out once in it, however many fields ask. */
+const asked = new WeakMap<RequestContext, { quotes: PriceContext; prices: Map<number, RowPrice | null> }>();
+
+function priceOf({ piece }: PieceSource, context: RequestContext): RowPrice | null {
+  let known = asked.get(context);
+  if (!known) {
+    const { areas, storeView, currency } = context;
+    known = { quotes: areas.catalogue.priceContext(storeView.market, currency), prices: new Map() };
+    asked.set(context, known);
+  }
+  const before = known.prices.get(piece.id);
+  if (before !== undefined) return before;
+  const price = computePrice(piece, context.areas.catalogue, known.quotes);
+  known.prices.set(piece.id, price);
+  return price;
+}
 
 /** The price of a listed piece, or of one variant; null where the market does not sell it. */
-function priceOf({ piece }: PieceSource, { areas, storeView, currency }: RequestContext): RowPrice | null {
-  const { catalogue } = areas;
+function computePrice(piece: Piece, catalogue: Catalogue, quotes: PriceContext): RowPrice | null {
   const { columns, prices } = catalogue.model;
   const row = columns.rowById.get(piece.id);
-  if (row !== undefined) return prices.row(row, catalogue.priceContext(storeView.market, currency));
-  const price = catalogue.price(piece.id, storeView.market, currency);
+  if (row !== undefined) return prices.row(row, quotes);
+  const price = catalogue.price(piece.id, quotes.market, quotes.currency, quotes.quotes);
   if (!price) return null;
-  const one = {
-    unit: columns.unitById.get(piece.id) ?? -1,
-    price,
-    regular: formerTotal(price) ?? price.total,
-  };
+  const one = { price, regular: formerTotal(price) ?? price.total };
   return { lowest: one, highest: one };
 }
 
@@ -50,11 +73,67 @@ function knownPrice(source: PieceSource, context: RequestContext): RowPrice {
   throw new Refusal('PRODUCT_NOT_EXISTING', refusalText('PRODUCT_NOT_EXISTING'), 'graphql-no-such-entity');
 }
 
+/** What can be had of the whole piece; of a set, whether it can be made up. */
+function isInStock(source: PieceSource, context: RequestContext): boolean {
+  const { catalogue } = context.areas;
+  const { columns, prices } = catalogue.model;
+  const row = columns.rowById.get(source.piece.id) ?? -1;
+  if (!columns.composites.has(row)) return salable(source, context) > 0;
+  const { inStock } = prices.sheet(catalogue.priceContext(context.storeView.market, context.currency));
+  return hasBit(inStock, row);
+}
+
 function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): number {
   const { catalogue } = areas;
   const units = piece.kind === 'configurable' ? catalogue.variantsOf(piece.id) : [piece];
   return units.reduce((sum, { id }) => sum + catalogue.salable(id, storeView.market), 0);
 }
+
+/** Shown in this market, in the retailer's order. */
+function linked(kind: LinkKind): Field {
+  return async (source, _, { areas, storeView, currency }) => {
+    const { catalogue } = areas;
+    const { columns, prices } = catalogue.model;
+    const context = catalogue.priceContext(storeView.market, currency);
+    const shown = linkedIds(source, kind).filter((id) => {
+      const row = columns.rowById.get(id);
+      return row !== undefined && prices.row(row, context) !== null;
+    });
+    return (await catalogue.documents.many(shown)).filter((one) => one !== null);
+  };
+}
+
+/** One part of the present price; null where it has none of this kind. */
+const partOf =
+  (...kinds: readonly StepKind[]): Field =>
+  (source, _, context) => {
+    const price = priceOf(source, context)?.lowest.price;
+    const has = price?.steps.some(({ kind }) => kinds.includes(kind)) ?? false;
+    return price && has ? presentMoney(amountOf(price, ...kinds)) : null;
+  };
+
+const says =
+  (code: string): Field =>
+  (source, _, { areas, storeView }) =>
+    attributeText(areas.catalogue, source, code, storeView.locale);
+
+const counts =
+  (code: string): Field =>
+  (source, _, { areas }) =>
+    attributeNumber(areas.catalogue, source, code);
+
+/** The shop's kind of a piece: Magento's type, unless it says more. */
+const kindOf: Field = (source, _, context) => {
+  const { kind, madeToOrder } = source.piece;
+  if (kind === 'simple' || kind === 'variant') {
+    if (madeToOrder) return 'CUSTOM_MADE_SIMPLE';
+    const { columns } = context.areas.catalogue.model;
+    const unit = columns.units.at(columns.unitById.get(source.piece.id) ?? -1);
+    return unit?.kind === 'by-weight' ? 'GOLD_CALCULATION' : 'SIMPLE';
+  }
+  if (kind === 'bundle' && madeToOrder) return 'CUSTOM_MADE_BUNDLE';
+  return kind === 'giftcard' ? 'GIFT_CARD' : kind.toUpperCase();
+};
 
 async function pictures(source: PieceSource, { areas }: RequestContext) {
   return (await areas.catalogue.illustrated(source)).pictures;
@@ -78,8 +157,6 @@ const path: Field = (source, _, context) => {
 
 /** Few enough to say so. */
 const fewLeft = 5;
-/** Ready stock leaves within two working days (trade-facts 2.5). */
-const readyWithinDays = 2;
 
 const pieceFields: Readonly<Record<string, Field>> = {
   id: ({ piece }) => piece.id,
@@ -93,15 +170,16 @@ const pieceFields: Readonly<Record<string, Field>> = {
   relative_url: (source, args, context) => source.route?.relativeUrl ?? path(source, args, context),
   redirect_code: ({ route }) => route?.redirectCode ?? 0,
   type: () => 'PRODUCT',
-  type_id: ({ piece }) => (piece.kind === 'configurable' ? 'configurable' : 'simple'),
-  attribute_set_id: () => 4,
-  description: ({ description }, _, { storeView }) => ({ html: description[storeView.locale] }),
+  type_id: ({ piece }) => (piece.kind === 'variant' ? 'simple' : piece.kind),
+  attribute_set_id: ({ attributeSetId }) => attributeSetId,
+  kind: kindOf,
+  description: ({ description }, _, { storeView }) => ({ html: description.in(storeView.locale) }),
   short_description: ({ shortDescription }, _, { storeView }) => ({
-    html: shortDescription[storeView.locale],
+    html: shortDescription.in(storeView.locale),
   }),
   meta_title: ({ piece }, _, { storeView }) => piece.name[storeView.locale],
   meta_description: ({ shortDescription }, _, { storeView }) =>
-    plainTextOf(shortDescription[storeView.locale]),
+    plainTextOf(shortDescription.in(storeView.locale)),
   meta_keyword: () => null,
   image: firstPicture,
   small_image: firstPicture,
@@ -121,7 +199,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
     const price = priceOf(source, context);
     return price && presentParts(price.lowest.price);
   },
-  stock_status: (source, _, context) => (salable(source, context) > 0 ? 'IN_STOCK' : 'OUT_OF_STOCK'),
+  stock_status: (source, _, context) => (isInStock(source, context) ? 'IN_STOCK' : 'OUT_OF_STOCK'),
   only_x_left_in_stock: (source, _, context) => {
     const left = salable(source, context);
     return source.piece.kind !== 'configurable' && left > 0 && left <= fewLeft ? left : null;
@@ -130,47 +208,94 @@ const pieceFields: Readonly<Record<string, Field>> = {
   review_count: () => 0,
   new_from_date: ({ newFrom }) => newFrom && `${newFrom} 00:00:00`,
   custom_attributes: (source, _, { areas, storeView }) =>
-    presentCustomAttributes(areas.catalogue, source, storeView.locale),
-  related_products: async ({ relatedIds }, _, { areas, storeView, currency }) => {
-    const { catalogue } = areas;
-    const { columns, prices } = catalogue.model;
-    const context = catalogue.priceContext(storeView.market, currency);
-    const shown = relatedIds.filter((id) => {
-      const row = columns.rowById.get(id);
-      return row !== undefined && prices.row(row, context) !== null;
-    });
-    return (await catalogue.documents.many(shown)).filter((one) => one !== null);
+    presentCustomAttributes(areas.catalogue, source, {
+      locale: storeView.locale,
+      storeViews: areas.stores.storeViews(),
+    }),
+  custom_attributesV2: (source, { filters }: { filters?: AttributeWishes | null }, { areas, storeView }) =>
+    presentValues(areas.catalogue, source, storeView.locale, filters),
+  related_products: linked('related'),
+  upsell_products: linked('upsell'),
+  crosssell_products: linked('crosssell'),
+  product_links: ({ piece, links }, _, { areas }) =>
+    links.flatMap(({ kind, id }, position) => {
+      const other = areas.catalogue.pieceById(id);
+      if (!other) return [];
+      return [
+        {
+          __typename: 'ProductLinks',
+          sku: piece.sku,
+          link_type: kind,
+          linked_product_sku: other.sku,
+          linked_product_type: other.kind === 'variant' ? 'simple' : other.kind,
+          position,
+        },
+      ];
+    }),
+  special_price: (source, _, context) => {
+    const price = priceOf(source, context)?.lowest;
+    if (!price || price.price.total.minor === price.regular.minor) return null;
+    return presentMoney(price.price.total).value;
   },
-  upsell_products: () => [],
-  crosssell_products: () => [],
+  swatch_image: () => null,
+  options_container: () => null,
+  labour_charge: partOf('craft-charge', 'craft-discount'),
+  commission: partOf('commission'),
+  service_charge_price: partOf('craft-charge', 'craft-discount', 'commission'),
+  new_total_price: (source, _, context) => {
+    const price = priceOf(source, context)?.lowest.price;
+    return price ? presentMoney(price.total) : null;
+  },
+  materials: (source, _, { areas, storeView }) => {
+    const { locale } = storeView;
+    const texts = ['metal', 'gem'].map((code) => attributeText(areas.catalogue, source, code, locale));
+    return texts.filter((text) => text !== null).join(' · ') || null;
+  },
+  carat: counts('carat'),
+  diameter: counts('diameter'),
+  cut: says('cut'),
+  clarity: says('clarity'),
+  colour: says('colour'),
+  shape: says('shape'),
+  polish: says('polish'),
+  symmetry: says('symmetry'),
+  fluorescence: says('fluorescence'),
+  certificate_type: says('certificate'),
+  certificate_number: says('certificate_number'),
+  is_custom_made: ({ piece }) => piece.madeToOrder,
+  cm_delivery_days: (source, _, { areas }) =>
+    source.piece.madeToOrder ? deliveryDays(areas.catalogue, source) : null,
   has_dynamic_gold: (source, _, context) =>
     priceOf(source, context)?.lowest.price.steps.some(({ kind }) => kind === 'gold-value') ?? false,
   gold_price_type: ({ piece }, _, { areas, storeView }) => {
     const { columns } = areas.catalogue.model;
     const units = piece.kind === 'configurable' ? areas.catalogue.variantsOf(piece.id) : [piece];
-    const metal = columns.units[columns.unitById.get(units[0]?.id ?? -1) ?? -1]?.metal;
+    const metal = columns.units.at(columns.unitById.get(units[0]?.id ?? -1) ?? -1)?.metal;
     return metal ? goldTypeFor(storeView.market, metal) : null;
   },
-  gold_weight: (source, _, { areas }) => {
-    const weights = goldWeights(areas.catalogue, source);
+  gold_weight: (source, _, { areas, storeView }) => {
+    const weights = goldWeights(areas.catalogue, source, storeView.market);
     return weights.length === 0 ? null : Math.round(Math.min(...weights) / 10) / 100;
   },
-  weight: (source, _, { areas }) => {
-    const weights = goldWeights(areas.catalogue, source);
+  weight: (source, _, { areas, storeView }) => {
+    const weights = goldWeights(areas.catalogue, source, storeView.market);
     return weights.length === 0 ? null : Math.min(...weights) / 1000;
   },
   details: ({ details }, _, { storeView }) =>
     details.map(({ label, value }) => ({ label: label[storeView.locale], value: value[storeView.locale] })),
-  card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView.locale),
+  card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
   gift_wrap_available: () => true,
-  delivery_days: () => readyWithinDays,
+  delivery_days: (source, _, { areas }) => deliveryDays(areas.catalogue, source),
 };
 
+const { weight, ...weightlessFields } = pieceFields;
+
 export const pieceResolvers = {
-  SimpleProduct: pieceFields,
+  ...typeFields(weightlessFields, weight as Field),
   ConfigurableProduct: {
     ...pieceFields,
+    options: customOptions,
     configurable_options: (source: PieceSource, _: unknown, { areas, storeView }: RequestContext) =>
       presentConfigurableOptions(areas.catalogue, source, storeView.locale),
     variants: async (source: PieceSource, _: unknown, { areas, storeView }: RequestContext) => {

@@ -1,22 +1,19 @@
+import { countBoth } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentPage } from '../content/index.ts';
 import { distanceKm } from '../stores/index.ts';
+import { countFacets } from './count-facets.ts';
 import { type CategoryFilter, findCategories } from './find-categories.ts';
 import { findStores } from './find-stores.ts';
-import {
-  countFacets,
-  listProducts,
-  type ProductList,
-  type ProductsArguments,
-  readPage,
-} from './list-products.ts';
+import { listProducts, type ProductList, type ProductsArguments, readPage } from './list-products.ts';
 import { uidOf } from './piece.ts';
 import { type CategorySource, pictureUrl, presentBreadcrumbs, presentCategory } from './present-category.ts';
 import { mediaUrl } from './present-piece.ts';
 import { presentMoney } from './present-price.ts';
-import { countBoth } from './read-model/bits.ts';
+import type { Address } from './resolve-url.ts';
+import { attributeQueries } from './resolvers-attributes.ts';
 import { pieceResolvers } from './resolvers-piece.ts';
-import { suggest } from './suggest.ts';
+import { redirectOf, suggest } from './suggest.ts';
 
 interface ProductsSource {
   readonly products: ProductList;
@@ -27,8 +24,12 @@ async function list(
   { areas, storeView, currency }: RequestContext,
 ): Promise<ProductsSource> {
   const model = await areas.catalogue.fresh();
-  const context = { ...areas.catalogue.priceContext(storeView.market, currency), locale: storeView.locale };
-  return { products: listProducts(model, context, args) };
+  const context = {
+    ...areas.catalogue.priceContext(storeView.market, currency),
+    locale: storeView.locale,
+    stores: areas.stores.sources(storeView.market).filter(({ isEshop, pickup }) => pickup && !isEshop),
+  };
+  return { products: await listProducts(model, context, args) };
 }
 
 const pageInfo = (current_page: number, page_size: number, total_pages: number) => ({
@@ -46,7 +47,7 @@ const productsFields = {
 };
 
 const facetsOf = ({ products }: ProductsSource, { areas }: RequestContext, directChildrenOnly: boolean) =>
-  countFacets(areas.catalogue.model, products, areas.catalogue.words, { directChildrenOnly });
+  countFacets(products, areas.catalogue.words, { directChildrenOnly });
 
 async function categories(
   args: { filters?: CategoryFilter | null; pageSize?: number | null; currentPage?: number | null },
@@ -114,6 +115,13 @@ const category: Readonly<Record<string, CategoryField>> = {
     labelCode === null ? null : { code: labelCode, label: labelName?.[storeView.locale] ?? null },
 };
 
+const redirected = ({ relativeUrl, redirectCode }: Address) => ({
+  relative_url: relativeUrl,
+  redirect_code: redirectCode,
+  type: null,
+  paths: [],
+});
+
 export const resolvers = {
   ...pieceResolvers,
   Query: {
@@ -129,7 +137,7 @@ export const resolvers = {
       categories(args, context),
     async urlResolver(_: unknown, { url }: { url: string }, { areas, storeView, currency }: RequestContext) {
       const { columns, prices } = await areas.catalogue.fresh();
-      const address = await areas.catalogue.resolveUrl(url);
+      const address = await areas.catalogue.resolveUrl(url, storeView);
       if (!address) return null;
       if (address.type === 'PRODUCT') {
         const row = columns.rowById.get(address.id);
@@ -147,15 +155,23 @@ export const resolvers = {
     },
     async route(_: unknown, { url }: { url: string }, { areas, storeView, currency }: RequestContext) {
       const { columns, prices, taxonomy } = await areas.catalogue.fresh();
-      const route = await areas.catalogue.resolveUrl(url);
+      const route = await areas.catalogue.resolveUrl(url, storeView);
       if (!route) return null;
+      // Magento's answer needs a thing to be of: a redirect elsewhere is told by that type which a client may follow blindly.
+      if (route.type === null) return { __typename: 'CmsPage', ...redirected(route) };
       if (route.type === 'CATEGORY') {
         const found = taxonomy.categoryById.get(route.id);
         return found ? { ...presentCategory(found), route } : null;
       }
       if (route.type === 'CMS_PAGE') {
         const page = await areas.content.page({ id: route.id });
-        return page && presentPage(areas.content, page, storeView.locale);
+        return (
+          page && {
+            ...presentPage(page, storeView.locale),
+            relative_url: route.relativeUrl,
+            redirect_code: route.redirectCode,
+          }
+        );
       }
       const row = columns.rowById.get(route.id);
       const context = areas.catalogue.priceContext(storeView.market, currency);
@@ -163,8 +179,16 @@ export const resolvers = {
       const document = await areas.catalogue.documents.one(route.id);
       return document && { ...document, route };
     },
-    searchTerm: (_: unknown, { Search }: { Search?: string | null }) =>
-      Search ? { query_text: Search, redirect: null, popularity: 0 } : null,
+    async searchTerm(
+      _: unknown,
+      { Search }: { Search?: string | null },
+      { areas, storeView, currency }: RequestContext,
+    ) {
+      if (!Search) return null;
+      const [stone] = await areas.diamonds.find({ market: storeView.market, currency }, Search);
+      const redirect = await redirectOf(await areas.catalogue.fresh(), storeView.locale, Search);
+      return { query_text: Search, redirect: redirect ?? (stone ? `/${stone.path}` : null), popularity: 0 };
+    },
     async searchSuggestions(
       _: unknown,
       { search }: { search: string },
@@ -173,13 +197,28 @@ export const resolvers = {
       const model = await areas.catalogue.fresh();
       const context = areas.catalogue.priceContext(storeView.market, currency);
       const { locale } = storeView;
-      const found = suggest(model, { ...context, locale }, search);
+      const found = await suggest(model, { ...context, locale }, search);
       const documents = (await areas.catalogue.documents.many(found.ids)).filter((one) => one !== null);
+      const stones = await areas.diamonds.find({ market: storeView.market, currency }, search);
       return [
+        ...stones.map(({ label, path, price }) => ({
+          kind: 'product',
+          label,
+          url: `/${path}`,
+          image_url: null,
+          price: presentMoney(price),
+        })),
         ...found.categories.map(({ label, urlPath }) => ({
           kind: 'category',
           label,
           url: `/${urlPath}.html`,
+          image_url: null,
+          price: null,
+        })),
+        ...found.terms.map((label) => ({
+          kind: 'term',
+          label,
+          url: `/search.html?query=${encodeURIComponent(label)}`,
           image_url: null,
           price: null,
         })),
@@ -196,33 +235,7 @@ export const resolvers = {
         }),
       ];
     },
-    async customAttributeMetadata(
-      _: unknown,
-      {
-        attributes,
-      }: { attributes: readonly { attribute_code?: string | null; entity_type?: string | null }[] },
-      { areas, storeView }: RequestContext,
-    ) {
-      const { attributeByCode } = (await areas.catalogue.fresh()).taxonomy;
-      return {
-        items: attributes.slice(0, 100).flatMap(({ attribute_code, entity_type }) => {
-          const attribute = attributeByCode.get(attribute_code ?? '');
-          if (!attribute) return [];
-          return [
-            {
-              attribute_code: attribute.code,
-              attribute_type: attribute.input === 'number' ? 'Float' : 'String',
-              entity_type: entity_type ?? 'catalog_product',
-              input_type: attribute.input,
-              attribute_options: attribute.options.map(({ code, label }) => ({
-                label: label[storeView.locale],
-                value: code,
-              })),
-            },
-          ];
-        }),
-      };
-    },
+    ...attributeQueries,
     pickupLocations: async (_: unknown, args: Parameters<typeof findStores>[1], context: RequestContext) => {
       await context.areas.catalogue.fresh();
       const { pageSize, currentPage } = readPage(args);
@@ -275,7 +288,10 @@ export const resolvers = {
         })),
       };
     },
-    suggestions: () => [],
+    suggestions: ({ products }: ProductsSource) => {
+      const meant = products.meant();
+      return meant === null ? [] : [{ search: meant }];
+    },
   },
   CategoryProducts: productsFields,
   CategoryTree: category,

@@ -1,6 +1,5 @@
-import type { LocalText, Market } from '@jinlan/domain/markets';
+import { type LocalText, locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { GoldMetal } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'catalogue';
@@ -12,6 +11,7 @@ export interface AttributeRow {
   readonly input: 'select' | 'multiselect' | 'text' | 'boolean' | 'number';
   readonly filterable: boolean;
   readonly searchable: boolean;
+  readonly comparable: boolean;
   readonly position: number;
 }
 
@@ -43,26 +43,6 @@ export interface CategoryRow {
   readonly isStoreBrand: boolean;
 }
 
-/** What the read model keeps of a piece. */
-export interface PieceRow {
-  readonly id: number;
-  readonly sku: string;
-  readonly type: 'simple' | 'configurable';
-  readonly parentId: number | null;
-  readonly urlKey: string | null;
-  readonly name: LocalText;
-  readonly markets: readonly Market[];
-  readonly newFrom: string | null;
-  readonly position: number;
-  readonly priceKind: 'fixed' | 'by-weight' | null;
-  readonly metal: GoldMetal | null;
-  readonly weightMg: number | null;
-  readonly prices: readonly PriceRow[] | null;
-  readonly categoryIds: readonly number[];
-  readonly optionIds: readonly number[];
-  readonly goldWeight: number | null;
-}
-
 export interface PriceRow {
   readonly currency: CurrencyCode;
   readonly amount: number;
@@ -86,18 +66,6 @@ export interface PictureRow {
   readonly color: string | null;
 }
 
-export interface DocumentRow {
-  readonly id: number;
-  readonly shortDescription: LocalText;
-  readonly description: LocalText;
-  readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
-  readonly pictures: readonly PictureRow[];
-  readonly values: readonly { readonly attributeId: number; readonly value: unknown }[];
-  readonly optionIds: readonly number[];
-  readonly attributeIds: readonly number[];
-  readonly relatedIds: readonly number[];
-}
-
 export interface UrlRow {
   readonly path: string;
   readonly type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE';
@@ -109,7 +77,7 @@ export interface UrlRow {
 export function loadAttributes(db: Connection): Promise<AttributeRow[]> {
   return db.query<AttributeRow>(
     'catalogue.attributes',
-    'select id, code, label, input, filterable, searchable, position from catalogue.attribute order by position, id limit 1000',
+    'select id, code, label, input, filterable, searchable, comparable, position from catalogue.attribute order by position, id limit 1000',
   );
 }
 
@@ -132,35 +100,34 @@ export function loadCategories(db: Connection): Promise<CategoryRow[]> {
   );
 }
 
-/** The next thousands of pieces after an id: the read model is built in steps, never in one great answer. */
-export function loadPieces(db: Connection, afterId: number, limit: number): Promise<PieceRow[]> {
-  return db.query<PieceRow>(
-    'catalogue.pieces',
-    `select id, sku, type, parent_id as "parentId", url_key as "urlKey", name, markets, new_from as "newFrom",
-       position, price_kind as "priceKind", metal, weight_mg as "weightMg",
-       (select jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount_minor, 'was', was_minor,
-          'commission', commission_basis_points)) from catalogue.price where product_id = product.id) as prices,
-       array(select category_id from catalogue.product_category where product_id = product.id) as "categoryIds",
-       array(select option_id from catalogue.product_option where product_id = product.id) as "optionIds",
-       (select (value #>> '{}')::double precision from catalogue.product_value
-          join catalogue.attribute on attribute.id = attribute_id and attribute.code = 'gold_weight'
-          where product_id = product.id and jsonb_typeof(value) = 'number') as "goldWeight"
-     from catalogue.product where enabled and id > $1 order by id limit $2`,
-    [afterId, limit],
-  );
+/** No text in any language. */
+export const blank = Object.fromEntries(locales.map((locale) => [locale, ''])) as LocalText;
+
+/** What lies at one source: quantities in the order of the pieces. */
+export interface ShelfRow {
+  readonly sourceId: number;
+  readonly productIds: readonly number[];
+  readonly quantities: readonly number[];
 }
 
-export function loadStock(
-  db: Connection,
-  after: { readonly productId: number; readonly sourceId: number },
-  limit: number,
-): Promise<StockRow[]> {
-  return db.query<StockRow>(
-    'catalogue.stock',
-    `select product_id as "productId", source_id as "sourceId", quantity from catalogue.stock_item
-     where (product_id, source_id) > ($1, $2) order by product_id, source_id limit $3`,
-    [after.productId, after.sourceId, limit],
+/**
+ * The stock of a span of pieces, one row for each source: a row for each piece there would be hundreds of thousands.
+ * Both lists are in the order in which the group's rows came, which is one.
+ */
+export async function loadShelves(db: Connection, after: number, upTo: number): Promise<ShelfRow[]> {
+  const rows = await db.query<{ sourceId: number; productIds: string; quantities: string }>(
+    'catalogue.shelves',
+    `select source_id as "sourceId", string_agg(product_id::text, ',') as "productIds",
+       string_agg(quantity::text, ',') as quantities
+     from catalogue.stock_item where product_id > $1 and product_id <= $2 and quantity <> 0 group by source_id`,
+    [after, upTo],
   );
+  const numbers = (text: string): number[] => text.split(',').map(Number);
+  return rows.map(({ sourceId, productIds, quantities }) => ({
+    sourceId,
+    productIds: numbers(productIds),
+    quantities: numbers(quantities),
+  }));
 }
 
 export interface Changes {
@@ -193,25 +160,6 @@ export async function readMark(db: Connection): Promise<string> {
     'select pg_snapshot_xmin(pg_current_snapshot())::text as mark',
   );
   return (row as { mark: string }).mark;
-}
-
-export function loadDocuments(db: Connection, ids: readonly number[]): Promise<DocumentRow[]> {
-  return db.query<DocumentRow>(
-    'catalogue.documents',
-    `select id, short_description as "shortDescription", description, details,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
-          'width', width, 'height', height, 'color', color) order by position, id), '[]')
-        from catalogue.picture where product_id = product.id) as pictures,
-       (select coalesce(jsonb_agg(jsonb_build_object('attributeId', attribute_id, 'value', value)), '[]')
-        from catalogue.product_value where product_id = product.id) as values,
-       array(select option_id from catalogue.product_option where product_id = product.id) as "optionIds",
-       array(select attribute_id from catalogue.configurable_attribute where product_id = product.id order by position)
-         as "attributeIds",
-       array(select related_id from catalogue.related_product where product_id = product.id order by position limit 24)
-         as "relatedIds"
-     from catalogue.product where id = any($1::integer[])`,
-    [ids],
-  );
 }
 
 export async function findUrl(db: Connection, paths: readonly string[]): Promise<UrlRow[]> {

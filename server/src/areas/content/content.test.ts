@@ -31,8 +31,14 @@ const tree = [
       { kind: 'products', appearance: 'grid', skus: ['JL1'] },
       { kind: 'column-group', columns: 2, children: [{ kind: 'column', children: [{ kind: 'divider' }] }] },
       { kind: 'faq', groups: [{ title: '问', items: [{ question: '<b>?</b>', html: evil }] }] },
-      { kind: 'slider', slides: [{ kind: 'image', picture, to: { type: 'page', target: 'about' } }] },
-      { kind: 'tabs', items: [{ title: '一', children: [{ kind: 'heading', level: 2, text: '题' }] }] },
+      {
+        kind: 'slider',
+        children: [{ kind: 'slide', appearance: 'poster', picture, to: { type: 'page', target: 'about' } }],
+      },
+      {
+        kind: 'tabs',
+        children: [{ kind: 'tab-item', title: '一', children: [{ kind: 'heading', level: 2, text: '题' }] }],
+      },
       {
         kind: 'buttons',
         children: [
@@ -123,6 +129,58 @@ describe('a page', () => {
       'tree.en-US.0.children.0.text',
       'tree.en-US.0.children.1.kind',
       'tree.en-US.1.to.target',
+    ]);
+  });
+});
+
+describe('a block', () => {
+  const row = (children: readonly object[]) => [{ kind: 'row', appearance: 'contained', children }];
+  const text = (words: string) => ({ kind: 'text', html: `<p>${words}</p>` });
+  const named = (identifier: string) => ({ kind: 'block', identifier });
+
+  test('stands filled in where a page names it, also inside another, and never inside itself', async () => {
+    await shop.areas.content.importFiles({
+      blocks: JSON.stringify([
+        { identifier: 'outer', tree: everywhere(row([text('外'), named('inner'), named('outer')])) },
+        { identifier: 'inner', tree: everywhere([text('里'), named('outer')]) },
+      ]),
+      pages: JSON.stringify([
+        page('with-blocks', { tree: everywhere(row([named('outer'), named('gone')])) }),
+      ]),
+    });
+    const { data } = await shop.graphql('{ cmsPage(identifier: "with-blocks") { content content_tree } }');
+    const inner = { ...named('inner'), children: [text('里'), named('outer')] };
+    expect(data.cmsPage.content_tree).toEqual(
+      row([
+        {
+          ...named('outer'),
+          children: row([text('外'), inner, { ...named('outer'), children: [] }]),
+        },
+        { ...named('gone'), children: [] },
+      ]),
+    );
+    expect(data.cmsPage.content.match(/外/g)).toHaveLength(1);
+  });
+});
+
+describe("a page in the page builder's HTML", () => {
+  test('comes in as a tree; what is not understood is noted', async () => {
+    const html =
+      '<div data-content-type="row" data-appearance="contained" data-element="main" data-x="1"><div data-element="inner"><h2 data-content-type="heading" data-appearance="default" data-element="main">题</h2></div></div>';
+    const [report] = await shop.areas.content.importFiles({
+      pages: JSON.stringify([page('imported', { tree: undefined, html: everywhere(html) })]),
+    });
+    expect(report).toMatchObject({
+      imported: 1,
+      problems: [],
+      notes: [
+        { line: 1, path: 'html.zh-Hans-CN', message: 'row: attribute data-x' },
+        { line: 1, path: 'html.en-US', message: 'row: attribute data-x' },
+      ],
+    });
+    const { data } = await shop.graphql('{ cmsPage(identifier: "imported") { content_tree } }');
+    expect(data.cmsPage.content_tree).toEqual([
+      { kind: 'row', appearance: 'contained', children: [{ kind: 'heading', level: 2, text: '题' }] },
     ]);
   });
 });

@@ -3,14 +3,33 @@ import type { Connection, Database } from '../../platform/database.ts';
 import { Fields } from '../../platform/import/fields.ts';
 import { readJsonItems } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
-import { type BlockRow, type LocalTree, type PageRow, saveBlocks, savePages } from './store.ts';
+import { longestMarkup } from './page-builder/markup.ts';
+import { readPageBuilder } from './page-builder/read.ts';
+import {
+  type BlockRow,
+  type LocalTree,
+  loadAddresses,
+  type PageRow,
+  type RedirectRow,
+  saveBlocks,
+  savePages,
+  saveRedirects,
+} from './store.ts';
+import { isSafeAddress, type TreeProblem } from './tree-fields.ts';
 import { validateTree } from './validate-tree.ts';
+
+interface Note {
+  readonly path: string;
+  readonly message: string;
+}
 
 export interface ContentFiles {
   /** `content/pages.json` */
   readonly pages?: string;
   /** `content/blocks.json` */
   readonly blocks?: string;
+  /** `content/redirects.json`: `{path, target, code: "301" | "302", storeView?}` */
+  readonly redirects?: string;
 }
 
 export async function importContent(db: Database, files: ContentFiles): Promise<ImportReport[]> {
@@ -18,7 +37,13 @@ export async function importContent(db: Database, files: ContentFiles): Promise<
   if (files.blocks !== undefined)
     reports.push(await importFile(db, 'content/blocks.json', files.blocks, readBlock, saveBlocks));
   if (files.pages !== undefined)
-    reports.push(await importFile(db, 'content/pages.json', files.pages, readPage, savePages));
+    reports.push(
+      await importFile(db, 'content/pages.json', files.pages, await pageReader(db, files.pages), savePages),
+    );
+  if (files.redirects !== undefined)
+    reports.push(
+      await importFile(db, 'content/redirects.json', files.redirects, readRedirect, saveRedirects),
+    );
   return reports;
 }
 
@@ -26,7 +51,7 @@ async function importFile<Row extends { readonly identifier: string }>(
   db: Database,
   file: string,
   text: string,
-  read: (fields: Fields) => Row,
+  read: (fields: Fields, notes: Note[]) => Row,
   save: (tx: Connection, rows: readonly Row[]) => Promise<void>,
 ): Promise<ImportReport> {
   const { items, faults } = readJsonItems(text);
@@ -37,53 +62,116 @@ async function importFile<Row extends { readonly identifier: string }>(
     path: '',
     message,
   }));
+  const noted: ImportProblem[] = [];
   const good = new Map<string, Row>();
   for (const { line, value } of items) {
     const fields = new Fields(value);
-    const row = read(fields);
+    const notes: Note[] = [];
+    const row = read(fields, notes);
+    noted.push(...notes.map((note) => ({ file, line, ...note })));
     if (good.has(row.identifier)) fields.fail('identifier', 'Stands earlier in the file too');
     if (fields.problems.length === 0) good.set(row.identifier, row);
     else problems.push(...fields.problems.map((problem) => ({ file, line, ...problem })));
   }
   if (good.size > 0) await db.transaction((tx) => save(tx, [...good.values()]));
-  return { file, imported: good.size, problems };
+  return { file, imported: good.size, problems, notes: noted };
 }
 
 const identifier = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
-function readBlock(fields: Fields): Omit<BlockRow, 'id'> {
+function readBlock(fields: Fields, notes: Note[]): Omit<BlockRow, 'id'> {
   const name = fields.text('identifier', { pattern: identifier });
   return {
     identifier: name,
     title: fields.has('title') ? fields.local('title', { max: 200 }) : everywhere(name),
-    tree: readTree(fields),
+    tree: readTree(fields, notes),
   };
 }
 
-function readPage(fields: Fields): Omit<PageRow, 'id'> {
+/** Pages of the file may take over each other's addresses, but none of a page that is not in it. */
+async function pageReader(db: Database, text: string) {
+  const named = new Set(
+    readJsonItems(text).items.map(({ value }) => (value as { identifier?: unknown } | null)?.identifier),
+  );
+  const owners = new Map<string, string>();
+  for (const { identifier: owner, paths } of await loadAddresses(db))
+    if (!named.has(owner)) for (const locale of locales) owners.set(`${locale} ${paths[locale]}`, owner);
+  return (fields: Fields, notes: Note[]) => {
+    const page = readPage(fields, notes);
+    for (const locale of locales) {
+      const key = `${locale} ${page.paths[locale]}`;
+      const owner = owners.get(key);
+      if (owner !== undefined && owner !== page.identifier)
+        fields.fail(`urlKey.${locale}`, `Is the address of ${owner}`);
+      else if (fields.problems.length === 0) owners.set(key, page.identifier);
+    }
+    return page;
+  };
+}
+
+function readPage(fields: Fields, notes: Note[]): Omit<PageRow, 'id'> {
   const name = fields.text('identifier', { pattern: identifier });
   const title = fields.local('title', { max: 200 });
   return {
     identifier: name,
-    urlKey: fields.optionalText('urlKey', { pattern: /^[a-z0-9][a-z0-9/_-]{0,119}$/ }) ?? name,
+    paths: readPaths(fields, name),
     title,
     metaTitle: fields.has('metaTitle') ? fields.local('metaTitle', { max: 200 }) : title,
     metaDescription: fields.has('metaDescription')
       ? fields.local('metaDescription', { max: 500, empty: true })
       : everywhere(''),
-    tree: readTree(fields),
+    tree: readTree(fields, notes),
   };
 }
 
-function readTree(fields: Fields): LocalTree {
-  const trees = fields.object('tree');
+const pagePath = /^[a-z0-9]+(?:[/_-]+[a-z0-9]+)*$/;
+const longestPath = 120;
+
+/** `urlKey` is one path for all languages or one for each; without it the identifier is the path. */
+function readPaths(fields: Fields, name: string): LocalText {
+  const rule = { pattern: pagePath, max: longestPath };
+  if (typeof fields.raw('urlKey') === 'object' && fields.has('urlKey')) {
+    const paths = fields.object('urlKey');
+    return Object.fromEntries(locales.map((locale) => [locale, paths.text(locale, rule)])) as LocalText;
+  }
+  return everywhere(fields.optionalText('urlKey', rule) ?? name);
+}
+
+function readRedirect(fields: Fields): RedirectRow & { readonly identifier: string } {
+  const storeView = fields.optionalText('storeView', { pattern: /^[a-z_]{1,30}$/ }) ?? '';
+  const path = fields.text('path', { pattern: /^[^/?#\s][^?#\s]*$/, max: 400 });
+  const target = fields.text('target', { max: 2_000 });
+  if (target !== '' && !(isSafeAddress(target) && /^(\/|https:)/.test(target)))
+    fields.fail('target', 'Expected a path of this shop, with its slash, or an https address');
+  if (target.replace(/^\//, '') === path) fields.fail('target', 'Leads to itself');
+  const code = fields.choice('code', ['301', '302']) === '301' ? 301 : 302;
+  return {
+    identifier: `${storeView}/${path}`,
+    storeView,
+    path: path.replace(/(?:\.html)?\/*$/, ''),
+    target,
+    code,
+  };
+}
+
+/** A tree by locale, or in its place the page builder's HTML by locale; what of that is not understood is noted. */
+function readTree(fields: Fields, notes: Note[]): LocalTree {
+  const asHtml = !fields.has('tree') && fields.has('html');
+  const trees = fields.object(asHtml ? 'html' : 'tree');
   return Object.fromEntries(
     locales.map((locale) => {
+      const refuse = (problems: readonly TreeProblem[]) => {
+        for (const { path, message } of problems)
+          trees.fail(path === '' ? locale : `${locale}.${path}`, message);
+        return [locale, []];
+      };
+      if (asHtml) {
+        const read = readPageBuilder(trees.text(locale, { max: longestMarkup, empty: true }));
+        notes.push(...read.notes.map((message) => ({ path: trees.path(locale), message })));
+        return read.tree ? [locale, read.tree] : refuse(read.problems);
+      }
       const checked = validateTree(trees.raw(locale));
-      if (checked.ok) return [locale, checked.tree];
-      for (const { path, message } of checked.problems)
-        trees.fail(path === '' ? locale : `${locale}.${path}`, message);
-      return [locale, []];
+      return checked.ok ? [locale, checked.tree] : refuse(checked.problems);
     }),
   ) as unknown as LocalTree;
 }

@@ -1,21 +1,29 @@
 import type { Link } from '@jinlan/contract/content-tree';
+import type { ContactInput } from '@jinlan/domain/content';
+import type { Locale, StoreView } from '@jinlan/domain/markets';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned } from '../../platform/versioned.ts';
+import { type Addresses, indexAddresses, pathIn, type ResolvedPath } from './addresses.ts';
+import { type ContactAsked, type Mailbox, writeToShop } from './contact.ts';
 import { type ContentFiles, importContent } from './import-content.ts';
 import {
   type BlockRow,
   changedChannel,
   loadAddresses,
   loadBlocks,
+  loadFormer,
   loadPage,
+  loadRedirects,
   type PageAddress,
   type PageRow,
   readVersion,
 } from './store.ts';
 
+export { pathIn, type ResolvedPath } from './addresses.ts';
 export { presentPage } from './present.ts';
 export { resolvers } from './resolvers.ts';
+export { robotsText } from './robots.ts';
 export { plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
@@ -25,14 +33,15 @@ export interface Content {
   page(by: { readonly id: number } | { readonly identifier: string }): Promise<PageRow | null>;
   /** In the order asked; unknown ones are left out. */
   blocks(identifiers: readonly string[]): Promise<readonly BlockRow[]>;
-  /** The page at a path of the shop (`about`, with or without slashes or `.html`). */
-  pageAt(path: string): PageAddress | null;
-  /** The path of a page, e.g. `/about`; the home page is `/`. */
-  pathOf(identifier: string): string | null;
+  /** All of them, at most 5,000. */
+  pages(): readonly PageAddress[];
+  /** What stands at a path of the shop (`about`, with or without slashes or `.html`), or where it leads. */
+  resolve(path: string, storeView: Pick<StoreView, 'code' | 'locale'>): ResolvedPath | null;
   /** The path a link of a tree leads to. */
-  addressOf(link: Link): string;
+  addressOf(link: Link, locale: Locale): string;
   /** The catalogue says where its pieces are; until then they are found by their article number. */
   linkProducts(pathOf: (sku: string) => string | null): void;
+  writeToShop(asked: ContactAsked, input: ContactInput): Promise<void>;
   fresh(): Promise<void>;
   importFiles(files: ContentFiles): Promise<ImportReport[]>;
   close(): Promise<void>;
@@ -46,18 +55,14 @@ declare module '../../platform/context.ts' {
 
 /** Addresses of all pages, and the documents that were asked for; a change of content starts a new one. */
 interface Known {
-  readonly byId: ReadonlyMap<number, PageAddress>;
-  readonly byIdentifier: ReadonlyMap<string, PageAddress>;
-  readonly byPath: ReadonlyMap<string, PageAddress>;
+  readonly addresses: Addresses;
   readonly pages: Map<number, PageRow>;
   readonly blocks: Map<string, BlockRow | null>;
 }
 
 /** Names that nobody has are remembered too, so the bound is also against guessing. */
 const keptDocuments = 500;
-export const homeIdentifier = 'home';
-
-export async function createContent(platform: Platform): Promise<Content> {
+export async function createContent(platform: Platform, mailbox: Mailbox): Promise<Content> {
   const { db, log } = platform;
   let productPath: (sku: string) => string | null = () => null;
   const known = await createVersioned<Known>({
@@ -66,11 +71,13 @@ export async function createContent(platform: Platform): Promise<Content> {
     channel: changedChannel,
     version: () => readVersion(db),
     async load() {
-      const addresses = await loadAddresses(db);
+      const [pages, former, redirects] = await Promise.all([
+        loadAddresses(db),
+        loadFormer(db),
+        loadRedirects(db),
+      ]);
       return {
-        byId: new Map(addresses.map((one) => [one.id, one])),
-        byIdentifier: new Map(addresses.map((one) => [one.identifier, one])),
-        byPath: new Map(addresses.map((one) => [one.urlKey, one])),
+        addresses: indexAddresses(pages, former, redirects),
         pages: new Map(),
         blocks: new Map(),
       };
@@ -79,8 +86,8 @@ export async function createContent(platform: Platform): Promise<Content> {
 
   return {
     async page(by) {
-      const { byId, byIdentifier, pages } = await known.fresh();
-      const address = 'id' in by ? byId.get(by.id) : byIdentifier.get(by.identifier);
+      const { addresses, pages } = await known.fresh();
+      const address = 'id' in by ? addresses.byId.get(by.id) : addresses.byIdentifier.get(by.identifier);
       if (!address) return null;
       const kept = pages.get(address.id);
       if (kept) return kept;
@@ -99,25 +106,17 @@ export async function createContent(platform: Platform): Promise<Content> {
       }
       return asked.flatMap((identifier) => found.get(identifier) ?? []);
     },
-    pageAt(path) {
-      const key = path.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '');
-      const { byPath, byIdentifier } = known.current;
-      return key === '' ? (byIdentifier.get(homeIdentifier) ?? null) : (byPath.get(key) ?? null);
-    },
-    pathOf(identifier) {
-      const address = known.current.byIdentifier.get(identifier);
-      if (!address) return null;
-      return identifier === homeIdentifier ? '/' : `/${address.urlKey}`;
-    },
-    addressOf({ type, target }) {
+    pages: () => known.current.addresses.pages,
+    resolve: (path, storeView) => known.current.addresses.resolve(path, storeView),
+    addressOf({ type, target }, locale) {
       switch (type) {
         case 'default':
           return target;
         case 'category':
           return `/${target.replace(/^\/+/, '').replace(/(\.html)?$/, '.html')}`;
         case 'page': {
-          const address = known.current.byIdentifier.get(target);
-          return address === undefined || target === homeIdentifier ? '/' : `/${address.urlKey}`;
+          const address = known.current.addresses.byIdentifier.get(target);
+          return address === undefined ? '/' : pathIn(address, locale);
         }
         case 'product':
           return productPath(target) ?? `/search.html?query=${encodeURIComponent(target)}`;
@@ -126,6 +125,7 @@ export async function createContent(platform: Platform): Promise<Content> {
     linkProducts(pathOf) {
       productPath = pathOf;
     },
+    writeToShop: (asked, input) => writeToShop(platform, mailbox, asked, input),
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
       const reports = await importContent(db, files);

@@ -1,26 +1,28 @@
-import type { ContentTree } from '@jinlan/contract/content-tree';
+import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 import { PATHS } from '@jinlan/contract/wire';
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, locales } from '@jinlan/domain/markets';
+import { pathIn } from './addresses.ts';
 import type { Content } from './index.ts';
-import { printPageBuilder } from './print-page-builder.ts';
+import { printPageBuilder } from './page-builder/print.ts';
 import { plainTextOf, sanitiseHtml } from './sanitise.ts';
 import type { BlockRow, PageRow } from './store.ts';
 
 /** Pages and blocks as the wire has them. Printing is left to the resolver of `content`: our own shop never asks it. */
-export function presentPage(content: Content, page: PageRow, locale: Locale) {
-  const path = content.pathOf(page.identifier) ?? '/';
+export function presentPage(page: PageRow, locale: Locale) {
+  const { identifier, paths } = page;
   return {
     __typename: 'CmsPage' as const,
-    identifier: page.identifier,
-    url_key: page.urlKey,
+    identifier,
+    url_key: paths[locale],
     title: plainTextOf(page.title[locale]),
-    content_tree: cleaned(page.tree[locale]),
+    tree: cleaned(page.tree[locale]),
     content_heading: plainTextOf(page.title[locale]),
     page_layout: 'cms-full-width',
     meta_title: plainTextOf(page.metaTitle[locale]),
     meta_description: plainTextOf(page.metaDescription[locale]),
     meta_keywords: null,
-    relative_url: path.slice(1),
+    relative_url: pathIn(page, locale).slice(1),
+    paths: locales.map((one) => ({ locale: one, relative_url: pathIn(page, one).slice(1) })),
     redirect_code: 0,
     type: 'CMS_PAGE' as const,
   };
@@ -31,12 +33,51 @@ export function presentBlock(block: BlockRow, locale: Locale) {
     __typename: 'CmsBlock' as const,
     identifier: block.identifier,
     title: plainTextOf(block.title[locale]),
-    content_tree: cleaned(block.tree[locale]),
+    tree: cleaned(block.tree[locale]),
   };
 }
 
-export function printTree(content: Content, tree: ContentTree): string {
-  return printPageBuilder(tree, { mediaPath: PATHS.media, addressOf: (link) => content.addressOf(link) });
+export function printTree(content: Content, tree: ContentTree, locale: Locale): string {
+  return printPageBuilder(tree, {
+    mediaPath: PATHS.media,
+    addressOf: (link) => content.addressOf(link, locale),
+  });
+}
+
+/** A block may name another, so far; one that names itself is left empty. */
+const maxNested = 3;
+
+/** Puts what blocks hold where a tree names them, so that a page is answered whole: one read for each level of nesting. */
+export async function withBlocks(
+  content: Content,
+  tree: ContentTree,
+  locale: Locale,
+  outside: readonly string[] = [],
+): Promise<ContentTree> {
+  const named = [...new Set(blocksIn(tree))].filter((identifier) => !outside.includes(identifier));
+  if (named.length === 0 || outside.length >= maxNested) return tree;
+  const blocks = await content.blocks(named);
+  const held = await Promise.all(
+    blocks.map(
+      async ({ identifier, tree: own }) =>
+        [
+          identifier,
+          await withBlocks(content, cleaned(own[locale]), locale, [...outside, identifier]),
+        ] as const,
+    ),
+  );
+  return filled(tree, new Map(held));
+}
+
+function blocksIn(tree: ContentTree): string[] {
+  return tree.flatMap((node) => (node.kind === 'block' ? [node.identifier] : blocksIn(childrenOf(node))));
+}
+
+function filled(tree: ContentTree, held: ReadonlyMap<string, ContentTree>): ContentTree {
+  return tree.map((node): ContentNode => {
+    if (node.kind === 'block') return { ...node, children: held.get(node.identifier) ?? [] };
+    return 'children' in node ? ({ ...node, children: filled(childrenOf(node), held) } as ContentNode) : node;
+  });
 }
 
 const cleanTrees = new WeakMap<ContentTree, ContentTree>();

@@ -1,13 +1,26 @@
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import type { RequestContext } from '../../platform/context.ts';
-import { presentBlock, presentPage, printTree } from './present.ts';
+import { withPaths } from './addresses.ts';
+import { listPages } from './list-pages.ts';
+import { presentBlock, presentPage, printTree, withBlocks } from './present.ts';
+import { robotsText } from './robots.ts';
 
-interface Printed {
-  readonly content_tree: ContentTree;
+interface Kept {
+  readonly tree: ContentTree;
+  readonly identifier: string;
 }
 
-const content = ({ content_tree }: Printed, _: unknown, { areas }: RequestContext): string =>
-  printTree(areas.content, content_tree);
+const treeOf = ({ tree, identifier }: Kept, { areas, storeView }: RequestContext): Promise<ContentTree> =>
+  withBlocks(areas.content, tree, storeView.locale, [identifier]);
+
+const fields = {
+  content_tree: async (kept: Kept, _: unknown, context: RequestContext): Promise<ContentTree> =>
+    withPaths(await treeOf(kept, context), (link) =>
+      context.areas.content.addressOf(link, context.storeView.locale),
+    ),
+  content: async (kept: Kept, _: unknown, context: RequestContext): Promise<string> =>
+    printTree(context.areas.content, await treeOf(kept, context), context.storeView.locale),
+};
 
 export const resolvers = {
   Query: {
@@ -18,7 +31,7 @@ export const resolvers = {
     ) {
       const by = typeof id === 'number' ? { id } : { identifier: identifier ?? '' };
       const page = await areas.content.page(by);
-      return page && presentPage(areas.content, page, storeView.locale);
+      return page && presentPage(page, storeView.locale);
     },
     async cmsBlocks(
       _: unknown,
@@ -29,8 +42,28 @@ export const resolvers = {
       const blocks = await areas.content.blocks(asked);
       return { items: blocks.map((block) => presentBlock(block, storeView.locale)) };
     },
-    robotsConfig: () => ({ customInstructions: null, defaultRobots: 'INDEX,FOLLOW' }),
+    cmsPages: (
+      _: unknown,
+      { pageSize, currentPage }: { pageSize: number; currentPage: number },
+      { areas, storeView }: RequestContext,
+    ) => listPages(areas.content.pages(), storeView.locale, pageSize, currentPage),
+    robotsConfig: (_: unknown, __: unknown, { areas }: RequestContext) => ({
+      customInstructions: robotsText(areas.stores.baseUrl),
+      defaultRobots: 'INDEX,FOLLOW',
+    }),
   },
-  CmsPage: { content },
-  CmsBlock: { content },
+  Mutation: {
+    async contactUs(
+      _: unknown,
+      { input }: { input: { name: string; email: string; telephone?: string | null; comment: string } },
+      { areas, storeView, actor, ip, now }: RequestContext,
+    ) {
+      const { market, locale, code } = storeView;
+      const asked = { actor, ip, now, market, locale, storeView: code };
+      await areas.content.writeToShop(asked, { ...input, telephone: input.telephone ?? '' });
+      return { status: true };
+    },
+  },
+  CmsPage: fields,
+  CmsBlock: fields,
 };

@@ -12,6 +12,11 @@ const options: sanitizeHtml.IOptions = {
     'h2',
     'h3',
     'h4',
+    'h5',
+    'h6',
+    'pre',
+    'code',
+    'img',
     'ul',
     'ol',
     'li',
@@ -46,14 +51,20 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
     time: ['datetime'],
-    '*': ['lang', 'id'],
+    img: ['src', 'alt', 'width', 'height'],
+    '*': ['lang', 'id', 'style'],
   },
+  allowedStyles: { '*': { 'text-align': [/^(?:left|center|right|justify)$/] } },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
   nestingLimit: 20,
+  // Only pictures of this shop: another host's would tell it who reads the page.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media\/[\w./-]+$/.test(attribs.src ?? ''),
   transformTags: {
+    // The page has its own first-level heading.
+    h1: 'h2',
     a: (tagName, attribs) => ({
       tagName,
       attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,

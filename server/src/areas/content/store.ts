@@ -9,7 +9,8 @@ export type LocalTree = Readonly<Record<Locale, ContentTree>>;
 export interface PageRow {
   readonly id: number;
   readonly identifier: string;
-  readonly urlKey: string;
+  /** Present path in each language, without slashes around it. */
+  readonly paths: LocalText;
   readonly title: LocalText;
   readonly metaTitle: LocalText;
   readonly metaDescription: LocalText;
@@ -26,29 +27,64 @@ export interface BlockRow {
 export interface PageAddress {
   readonly id: number;
   readonly identifier: string;
-  readonly urlKey: string;
+  readonly title: LocalText;
+  readonly paths: LocalText;
+  readonly changedAt: Date;
 }
 
-const pageColumns = `id, identifier, url_key as "urlKey", title, meta_title as "metaTitle",
-  meta_description as "metaDescription", tree`;
+/** An address that is not a page's present one. */
+export interface FormerAddress {
+  readonly locale: Locale;
+  readonly path: string;
+  readonly pageId: number;
+}
+
+export interface RedirectRow {
+  /** Empty: in every store view. */
+  readonly storeView: string;
+  readonly path: string;
+  /** A path of this shop, with its slash, or an https address. */
+  readonly target: string;
+  readonly code: 301 | 302;
+}
+
+/** An identifier stands in where a path is missing, as it would if nobody had chosen one. */
+const paths = `(select jsonb_object_agg(known.locale, coalesce(address.path, page.identifier))
+  from jsonb_object_keys(page.title) as known (locale)
+  left join content.address on address.locale = known.locale and address.page_id = page.id and not former) as paths`;
 
 export async function readVersion(db: Connection): Promise<number> {
   const [row] = await db.query<{ version: number }>('content.version', 'select version from content.version');
   return row?.version ?? 0;
 }
 
-/** Every page's address: a shop has tens of pages; 5,000 is the bound. */
+/** Every page's address: a shop has tens of pages; 5,000 is the bound, as it is of the addresses that lead on. */
 export function loadAddresses(db: Connection): Promise<PageAddress[]> {
   return db.query<PageAddress>(
     'content.addresses',
-    'select id, identifier, url_key as "urlKey" from content.page order by id limit 5000',
+    `select id, identifier, title, changed_at as "changedAt", ${paths} from content.page order by id limit 5000`,
+  );
+}
+
+export function loadFormer(db: Connection): Promise<FormerAddress[]> {
+  return db.query<FormerAddress>(
+    'content.former-addresses',
+    'select locale, path, page_id as "pageId" from content.address where former order by locale, path limit 5000',
+  );
+}
+
+export function loadRedirects(db: Connection): Promise<RedirectRow[]> {
+  return db.query<RedirectRow>(
+    'content.redirects',
+    'select store_view as "storeView", path, target, code from content.redirect order by store_view, path limit 5000',
   );
 }
 
 export async function loadPage(db: Connection, id: number): Promise<PageRow | null> {
   const [row] = await db.query<PageRow>(
     'content.page',
-    `select ${pageColumns} from content.page where id = $1`,
+    `select id, identifier, title, meta_title as "metaTitle", meta_description as "metaDescription", tree, ${paths}
+     from content.page where id = $1`,
     [id],
   );
   return row ?? null;
@@ -65,14 +101,49 @@ export function loadBlocks(db: Connection, identifiers: readonly string[]): Prom
 export async function savePages(tx: Connection, pages: readonly Omit<PageRow, 'id'>[]): Promise<void> {
   await tx.query(
     'content.save-pages',
-    `insert into content.page (identifier, url_key, title, meta_title, meta_description, tree, changed_at)
-     select identifier, "urlKey", title, "metaTitle", "metaDescription", tree, now()
-     from jsonb_to_recordset($1::jsonb) as row(identifier text, "urlKey" text, title jsonb, "metaTitle" jsonb,
+    `insert into content.page (identifier, title, meta_title, meta_description, tree, changed_at)
+     select identifier, title, "metaTitle", "metaDescription", tree, now()
+     from jsonb_to_recordset($1::jsonb) as row(identifier text, title jsonb, "metaTitle" jsonb,
        "metaDescription" jsonb, tree jsonb)
-     on conflict (identifier) do update set url_key = excluded.url_key, title = excluded.title,
+     on conflict (identifier) do update set title = excluded.title,
        meta_title = excluded.meta_title, meta_description = excluded.meta_description, tree = excluded.tree,
        changed_at = excluded.changed_at`,
     [JSON.stringify(pages)],
+  );
+  const addresses = JSON.stringify(
+    pages.flatMap(({ identifier, paths: own }) =>
+      Object.entries(own).map(([locale, path]) => ({ identifier, locale, path })),
+    ),
+  );
+  const rows = `jsonb_to_recordset($1::jsonb) as row(identifier text, locale text, path text)`;
+  // Two statements: one cannot see what the other has just left free.
+  await tx.query(
+    'content.leave-addresses',
+    `update content.address set former = true
+     from ${rows} join content.page on page.identifier = row.identifier
+     where address.page_id = page.id and address.locale = row.locale and address.path <> row.path
+       and not address.former`,
+    [addresses],
+  );
+  await tx.query(
+    'content.save-addresses',
+    `insert into content.address (locale, path, page_id)
+     select row.locale, row.path, page.id from ${rows} join content.page on page.identifier = row.identifier
+     on conflict (locale, path) do update set page_id = excluded.page_id, former = false
+     where address.former or address.page_id = excluded.page_id`,
+    [addresses],
+  );
+  await announce(tx);
+}
+
+export async function saveRedirects(tx: Connection, redirects: readonly RedirectRow[]): Promise<void> {
+  await tx.query(
+    'content.save-redirects',
+    `insert into content.redirect (store_view, path, target, code)
+     select "storeView", path, target, code
+     from jsonb_to_recordset($1::jsonb) as row("storeView" text, path text, target text, code integer)
+     on conflict (store_view, path) do update set target = excluded.target, code = excluded.code`,
+    [JSON.stringify(redirects)],
   );
   await announce(tx);
 }

@@ -1,15 +1,15 @@
-import type { ContentNode, ContentTree, Link, PictureRef } from '@jinlan/contract/content-tree';
-import { sanitiseHtml } from './sanitise.ts';
+import {
+  type ContentKind,
+  type ContentNode,
+  type ContentTree,
+  memberLevels,
+} from '@jinlan/contract/content-tree';
+import { join, type Raw, TreeFields, type TreeProblem } from './tree-fields.ts';
 
 /**
  * Checks a tree that came from outside against `contract/content-tree.ts`, node by node, and answers it with its
  * markup sanitised and unknown properties left out. Problems name the node by its path, e.g. `0.children.2.html`.
  */
-export interface TreeProblem {
-  readonly path: string;
-  readonly message: string;
-}
-
 export type CheckedTree =
   | { readonly ok: true; readonly tree: ContentTree }
   | { readonly ok: false; readonly problems: readonly TreeProblem[] };
@@ -21,271 +21,242 @@ const maxNodes = 500;
 export function validateTree(value: unknown): CheckedTree {
   const check = new Check();
   const tree = check.nodes(value, '', 0);
-  return check.problems.length === 0 ? { ok: true, tree } : { ok: false, problems: check.problems };
+  const { problems } = check.fields;
+  return problems.length === 0 ? { ok: true, tree } : { ok: false, problems };
 }
 
-type Raw = Readonly<Record<string, unknown>>;
+const banners = [
+  'poster',
+  'hero',
+  'panel',
+  'tile',
+  'collage-left',
+  'collage-centered',
+  'collage-right',
+] as const;
 
 class Check {
-  readonly problems: TreeProblem[] = [];
+  readonly fields = new TreeFields();
   #count = 0;
 
-  nodes(value: unknown, path: string, depth: number): readonly ContentNode[] {
-    if (!Array.isArray(value)) return this.#fail(path, 'Expected a list of nodes', []);
-    if (depth > maxDepth) return this.#fail(path, `At most ${maxDepth} levels`, []);
-    return value.flatMap((one, index) => {
-      const node = this.#node(one, join(path, index), depth);
-      return node ? [node] : [];
-    });
+  nodes(value: unknown, path: string, depth: number): ContentTree {
+    if (!Array.isArray(value)) return this.fields.fail(path, 'Expected a list of nodes', []);
+    if (depth > maxDepth) return this.fields.fail(path, `At most ${maxDepth} levels`, []);
+    return value.flatMap((one, index) => this.#node(one, join(path, index), depth) ?? []);
+  }
+
+  /** Children of one kind only: slides of a slider, items of tabs. */
+  #only<Kind extends ContentKind>(
+    kind: Kind,
+    value: unknown,
+    path: string,
+    depth: number,
+  ): readonly Extract<ContentNode, { kind: Kind }>[] {
+    const children = this.nodes(value, path, depth);
+    for (const [index, child] of children.entries())
+      if (child.kind !== kind) this.fields.fail(join(path, index), `Expected ${kind}`, null);
+    return children as readonly Extract<ContentNode, { kind: Kind }>[];
   }
 
   #node(value: unknown, path: string, depth: number): ContentNode | null {
     this.#count += 1;
-    if (this.#count === maxNodes + 1) this.#fail(path, `At most ${maxNodes} nodes`, null);
+    if (this.#count === maxNodes + 1) this.fields.fail(path, `At most ${maxNodes} nodes`, null);
     if (this.#count > maxNodes) return null;
-    const raw = this.#object(value, path);
-    const children = (name = 'children') => this.nodes(raw[name], join(path, name), depth + 1);
+    const raw = this.fields.object(value, path);
+    const styled = this.fields.maybe(raw, 'style', (style, where) => this.fields.box(style, where), path);
+    const node = this.#content(raw, path, depth);
+    return node && { ...node, ...styled };
+  }
+
+  #content(raw: Raw, path: string, depth: number): ContentNode | null {
+    const { fields } = this;
     const at = (name: string) => join(path, name);
+    const text = (max?: number) => (one: unknown, where: string) => fields.text(one, where, max);
+    const maybe = <Name extends string, T>(name: Name, read: (one: unknown, where: string) => T) =>
+      fields.maybe(raw, name, read, path);
+    const children = () => this.nodes(raw.children, at('children'), depth + 1);
+    const picture = (one: unknown, where: string) => fields.picture(one, where);
+    const backed = () => ({ ...maybe('backdrop', picture), ...maybe('phoneBackdrop', picture) });
     switch (raw.kind) {
-      case 'row': {
-        const link = raw.link === undefined ? undefined : this.#textLink(raw.link, at('link'));
+      case 'row':
+        for (const name of ['lead', 'link'])
+          if (raw[name] && !raw.heading) fields.fail(at(name), 'Stands only under a heading', null);
         return {
           kind: 'row',
-          appearance: this.#choice(raw.appearance, ['contained', 'full'], at('appearance')),
-          ...this.#maybe(
-            raw,
-            'ground',
-            (ground, where) => this.#choice(ground, ['paper', 'tile', 'night', 'lanzuo'], where),
-            path,
+          appearance: fields.choice(raw.appearance, ['contained', 'full-width', 'full'], at('appearance')),
+          ...maybe('ground', (ground, where) =>
+            fields.choice(ground, ['paper', 'tile', 'night', 'lanzuo'], where),
           ),
-          ...this.#maybe(raw, 'heading', (text, where) => this.#text(text, where), path),
-          ...this.#maybe(raw, 'lead', (text, where) => this.#text(text, where, 1_000), path),
-          ...(link ? { link } : {}),
+          ...maybe('heading', text()),
+          ...maybe('lead', text(1_000)),
+          ...maybe('link', (link, where) => fields.button(link, where)),
+          ...maybe('parallax', (flag, where) => fields.flag(flag, where)),
+          ...backed(),
           children: children(),
         };
-      }
       case 'column-group':
         return {
           kind: 'column-group',
-          columns: this.#whole(raw.columns, 1, 12, at('columns')),
-          ...this.#maybe(raw, 'phone', (count, where) => this.#whole(count, 1, 3, where) as 1 | 2 | 3, path),
+          columns: fields.whole(raw.columns, 1, 16, at('columns')),
+          ...maybe('phone', (count, where) => fields.whole(count, 1, 3, where) as 1 | 2 | 3),
           children: children(),
         };
       case 'column':
         return {
           kind: 'column',
-          ...this.#maybe(raw, 'span', (span, where) => this.#whole(span, 1, 12, where), path),
+          ...maybe('span', (span, where) => fields.whole(span, 1, 16, where)),
+          ...backed(),
           children: children(),
         };
       case 'heading':
         return {
           kind: 'heading',
-          level: this.#whole(raw.level, 1, 4, at('level')) as 1 | 2 | 3 | 4,
-          text: this.#text(raw.text, at('text')),
+          level: fields.whole(raw.level, 1, 6, at('level')) as 1 | 2 | 3 | 4 | 5 | 6,
+          text: fields.text(raw.text, at('text')),
         };
       case 'text':
       case 'html':
-        return { kind: raw.kind, html: this.#html(raw.html, at('html')) };
+        return { kind: raw.kind, html: fields.html(raw.html, at('html')) };
       case 'image':
         return {
           kind: 'image',
-          picture: this.#picture(raw.picture, at('picture')),
-          ...this.#maybe(raw, 'caption', (text, where) => this.#text(text, where), path),
-          ...this.#maybe(raw, 'to', (link, where) => this.#link(link, where), path),
+          picture: fields.picture(raw.picture, at('picture')),
+          ...maybe('phonePicture', picture),
+          ...maybe('caption', text()),
+          ...maybe('to', (link, where) => fields.link(link, where)),
         };
-      case 'banner': {
-        const button = raw.button === undefined ? undefined : this.#textLink(raw.button, at('button'));
+      case 'tabs':
+        return { kind: 'tabs', children: this.#only('tab-item', raw.children, at('children'), depth + 1) };
+      case 'tab-item':
         return {
-          kind: 'banner',
-          appearance: this.#choice(raw.appearance, ['hero', 'panel', 'tile'], at('appearance')),
-          picture: this.#picture(raw.picture, at('picture')),
-          ...this.#maybe(raw, 'phonePicture', (picture, where) => this.#picture(picture, where), path),
-          heading: this.#text(raw.heading, at('heading')),
-          ...this.#maybe(raw, 'text', (text, where) => this.#text(text, where, 1_000), path),
-          ...(button ? { button } : {}),
-          ...this.#maybe(raw, 'brand', (brand, where) => this.#choice(brand, ['lanzuo'], where), path),
+          kind: 'tab-item',
+          title: fields.text(raw.title, at('title')),
+          ...backed(),
+          children: children(),
         };
-      }
       case 'buttons':
-        return { kind: 'buttons', children: children() };
+        return {
+          kind: 'buttons',
+          ...maybe('stacked', (flag, where) => fields.flag(flag, where)),
+          children: children(),
+        };
       case 'button-item':
         return {
           kind: 'button-item',
-          ...this.#textLink(raw, path),
-          priority: this.#choice(raw.priority, ['normal', 'high', 'low'], at('priority')),
+          ...fields.button(raw, path),
+          priority: fields.choice(raw.priority, ['normal', 'high', 'low'], at('priority')),
         };
       case 'block':
-        return { kind: 'block', identifier: this.#text(raw.identifier, at('identifier'), 80) };
+        return { kind: 'block', identifier: fields.text(raw.identifier, at('identifier'), 80) };
       case 'products':
         return {
           kind: 'products',
-          appearance: this.#choice(raw.appearance, ['grid', 'feature', 'carousel'], at('appearance')),
-          skus: this.#each(raw.skus, at('skus'), 60, (sku, where) => this.#text(sku, where, 64)),
+          appearance: fields.choice(
+            raw.appearance,
+            ['grid', 'feature', 'carousel', 'brand', 'block_d'],
+            at('appearance'),
+          ),
+          skus: fields.each(raw.skus, at('skus'), 60, (sku, where) => fields.text(sku, where, 64)),
         };
       case 'divider':
         return { kind: 'divider' };
-      case 'tabs':
-        return {
-          kind: 'tabs',
-          items: this.#each(raw.items, at('items'), 20, (item, where) => {
-            const tab = this.#object(item, where);
-            return {
-              title: this.#text(tab.title, join(where, 'title')),
-              children: this.nodes(tab.children, join(where, 'children'), depth + 1),
-            };
-          }),
-        };
-      case 'slider':
-        return { kind: 'slider', slides: children('slides') };
       case 'video':
         return {
           kind: 'video',
-          src: this.#address(raw.src, at('src')),
-          title: this.#text(raw.title, at('title')),
+          src: fields.film(raw.src, at('src')),
+          title: fields.text(raw.title, at('title')),
         };
       case 'map':
+        return { kind: 'map', points: fields.each(raw.points, at('points'), 200, this.#point) };
+      case 'banner':
         return {
-          kind: 'map',
-          points: this.#each(raw.points, at('points'), 200, (point, where) => {
-            const one = this.#object(point, where);
-            return {
-              latitude: this.#degrees(one.latitude, 90, join(where, 'latitude')),
-              longitude: this.#degrees(one.longitude, 180, join(where, 'longitude')),
-              label: this.#text(one.label, join(where, 'label')),
-            };
-          }),
+          kind: 'banner',
+          ...this.#poster(raw, path),
+          ...maybe('brand', (brand, where) => fields.choice(brand, ['lanzuo'], where)),
+        };
+      case 'slide':
+        return { kind: 'slide', ...this.#poster(raw, path) };
+      case 'slider':
+        return {
+          kind: 'slider',
+          ...maybe('autoplay', (flag, where) => fields.flag(flag, where)),
+          children: this.#only('slide', raw.children, at('children'), depth + 1),
         };
       case 'link-list':
         return {
           kind: 'link-list',
-          title: this.#text(raw.title, at('title')),
-          links: this.#each(raw.links, at('links'), 40, (link, where) => this.#textLink(link, where)),
+          title: fields.text(raw.title, at('title')),
+          links: fields.each(raw.links, at('links'), 40, (link, where) => fields.button(link, where)),
         };
       case 'faq':
-        return {
-          kind: 'faq',
-          groups: this.#each(raw.groups, at('groups'), 40, (group, where) => {
-            const one = this.#object(group, where);
-            return {
-              title: this.#text(one.title, join(where, 'title')),
-              items: this.#each(one.items, join(where, 'items'), 100, (item, place) => {
-                const pair = this.#object(item, place);
-                return {
-                  question: this.#text(pair.question, join(place, 'question')),
-                  html: this.#html(pair.html, join(place, 'html')),
-                };
-              }),
-            };
-          }),
-        };
+        return { kind: 'faq', groups: fields.each(raw.groups, at('groups'), 40, this.#questions) };
       case 'stores':
-        return { kind: 'stores', limit: this.#whole(raw.limit, 1, 100, at('limit')) };
+        return { kind: 'stores', limit: fields.whole(raw.limit, 1, 100, at('limit')) };
+      case 'levels':
+        return { kind: 'levels', levels: fields.each(raw.levels, at('levels'), 10, this.#level) };
+      case 'contact-form':
+        return { kind: 'contact-form' };
       default:
-        return this.#fail(at('kind'), `Unknown kind ${JSON.stringify(raw.kind)}`, null);
+        return fields.fail(at('kind'), `Unknown kind ${JSON.stringify(raw.kind)}`, null);
     }
   }
 
-  #link(value: unknown, path: string): Link {
-    const raw = this.#object(value, path);
-    const type = this.#choice(raw.type, ['default', 'category', 'product', 'page'], join(path, 'type'));
-    const target =
-      type === 'default'
-        ? this.#address(raw.target, join(path, 'target'))
-        : this.#text(raw.target, join(path, 'target'));
-    return { type, target };
-  }
-
-  #textLink(value: unknown, path: string): { readonly text: string; readonly to: Link } {
-    const raw = this.#object(value, path);
-    return { text: this.#text(raw.text, join(path, 'text')), to: this.#link(raw.to, join(path, 'to')) };
-  }
-
-  #picture(value: unknown, path: string): PictureRef {
-    const raw = this.#object(value, path);
-    const file = this.#text(raw.file, join(path, 'file'), 200);
-    if (file !== '' && (!/^[\w][\w./-]*$/.test(file) || file.includes('..')))
-      this.#fail(join(path, 'file'), 'Expected a path below the media address', '');
+  #poster(raw: Raw, path: string) {
+    const { fields } = this;
+    const maybe = <Name extends string, T>(name: Name, read: (one: unknown, where: string) => T) =>
+      fields.maybe(raw, name, read, path);
+    const picture = (one: unknown, where: string) => fields.picture(one, where);
+    if (raw.button && raw.to) fields.fail(join(path, 'to'), 'A banner leads where its button leads', null);
     return {
-      file,
-      width: this.#whole(raw.width, 1, 20_000, join(path, 'width')),
-      height: this.#whole(raw.height, 1, 20_000, join(path, 'height')),
-      alt: this.#text(raw.alt, join(path, 'alt'), 300, true),
-      ...this.#maybe(
-        raw,
-        'color',
-        (color, where) => {
-          const text = this.#text(color, where, 7);
-          return /^#[0-9a-f]{6}$/.test(text) ? text : this.#fail(where, 'Expected #rrggbb', '#000000');
-        },
-        path,
-      ),
+      appearance: fields.choice(raw.appearance, banners, join(path, 'appearance')),
+      ...maybe('picture', picture),
+      ...maybe('phonePicture', picture),
+      ...maybe('heading', (one, where) => fields.text(one, where)),
+      ...maybe('text', (one, where) => fields.text(one, where, 1_000)),
+      ...maybe('html', (one, where) => fields.html(one, where)),
+      ...maybe('button', (one, where) => fields.button(one, where)),
+      ...maybe('to', (one, where) => fields.link(one, where)),
+      ...maybe('overlay', (one, where) => fields.colour(one, where)),
     };
   }
 
-  /** A path of this shop or an https address; never script, data or another host's protocol-relative address. */
-  #address(value: unknown, path: string): string {
-    const text = this.#text(value, path, 2_000);
-    const safe = /^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/i.test(text) && !/[\s<>"\\]/.test(text);
-    return text === '' || safe
-      ? text
-      : this.#fail(path, 'Expected a path of this shop or an https address', '');
-  }
+  readonly #point = (value: unknown, path: string) => {
+    const { fields } = this;
+    const raw = fields.object(value, path);
+    return {
+      latitude: fields.degrees(raw.latitude, 90, join(path, 'latitude')),
+      longitude: fields.degrees(raw.longitude, 180, join(path, 'longitude')),
+      label: fields.text(raw.label, join(path, 'label')),
+      ...fields.maybe(raw, 'address', (one, where) => fields.text(one, where), path),
+      ...fields.maybe(raw, 'phone', (one, where) => fields.text(one, where, 40), path),
+    };
+  };
 
-  #html(value: unknown, path: string): string {
-    return sanitiseHtml(this.#text(value, path, 100_000, true));
-  }
+  readonly #level = (value: unknown, path: string) => {
+    const { fields } = this;
+    const raw = fields.object(value, path);
+    const lines = (name: string) =>
+      fields.each(raw[name], join(path, name), 20, (line, where) => fields.text(line, where));
+    return {
+      code: fields.choice(raw.code, memberLevels, join(path, 'code')),
+      name: fields.text(raw.name, join(path, 'name'), 40),
+      benefits: lines('benefits'),
+      conditions: lines('conditions'),
+    };
+  };
 
-  #text(value: unknown, path: string, max = 300, empty = false): string {
-    if (typeof value !== 'string') return this.#fail(path, 'Expected text', '');
-    if (value.trim() === '' && !empty) return this.#fail(path, 'Must not be empty', '');
-    if (value.length > max) return this.#fail(path, `At most ${max} characters`, '');
-    return value;
-  }
-
-  #whole(value: unknown, min: number, max: number, path: string): number {
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max)
-      return value;
-    return this.#fail(path, `Expected a whole number from ${min} to ${max}`, min);
-  }
-
-  #degrees(value: unknown, limit: number, path: string): number {
-    if (typeof value === 'number' && Math.abs(value) <= limit) return value;
-    return this.#fail(path, `Expected degrees from -${limit} to ${limit}`, 0);
-  }
-
-  #choice<const T extends string>(value: unknown, among: readonly T[], path: string): T {
-    const found = among.find((one) => one === value);
-    return found ?? this.#fail(path, `Expected one of ${among.join(', ')}`, among[0] as T);
-  }
-
-  #each<T>(value: unknown, path: string, max: number, read: (one: unknown, path: string) => T): readonly T[] {
-    if (!Array.isArray(value)) return this.#fail(path, 'Expected a list', []);
-    if (value.length > max) return this.#fail(path, `At most ${max} entries`, []);
-    return value.map((one, index) => read(one, join(path, index)));
-  }
-
-  #maybe<Name extends string, T>(
-    raw: Raw,
-    name: Name,
-    read: (value: unknown, path: string) => T,
-    path: string,
-  ): { readonly [K in Name]?: T } {
-    const value = raw[name];
-    return value === undefined || value === null
-      ? {}
-      : ({ [name]: read(value, join(path, name)) } as { [K in Name]: T });
-  }
-
-  #object(value: unknown, path: string): Raw {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Raw;
-    return this.#fail(path, 'Expected an object', {});
-  }
-
-  #fail<T>(path: string, message: string, instead: T): T {
-    this.problems.push({ path, message });
-    return instead;
-  }
+  readonly #questions = (value: unknown, path: string) => {
+    const { fields } = this;
+    const group = fields.object(value, path);
+    return {
+      title: fields.text(group.title, join(path, 'title')),
+      items: fields.each(group.items, join(path, 'items'), 100, (item, where) => {
+        const pair = fields.object(item, where);
+        return {
+          question: fields.text(pair.question, join(where, 'question')),
+          html: fields.html(pair.html, join(where, 'html')),
+        };
+      }),
+    };
+  };
 }
-
-const join = (path: string, step: string | number): string =>
-  path === '' ? String(step) : `${path}.${step}`;

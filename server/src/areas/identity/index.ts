@@ -1,4 +1,48 @@
+import type { Actor } from '@jinlan/domain/people';
+import type { Connection } from '../../platform/database.ts';
+import type { MessageGateway } from '../../platform/gateways/index.ts';
+import type { ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  addressOf,
+  addToBook,
+  type BookInput,
+  changeInBook,
+  readAddressBook,
+  removeFromBook,
+  saveAddress,
+} from './address-book.ts';
+import { type CustomerChange, changeCustomer } from './change-customer.ts';
+import { changePassword } from './change-password.ts';
+import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
+import { importStaff } from './import-staff.ts';
+import { createPasswords } from './passwords.ts';
+import { type PresentedAddress, type PresentedCustomer, presentBookAddress } from './present.ts';
+import type { PostalAddress } from './read-address.ts';
+import { readCustomer, showCustomer } from './read-customer.ts';
+import {
+  type ResetInput,
+  requestReset,
+  resetPassword,
+  type SendResetJob,
+  sendReset,
+  sendResetJob,
+} from './recover-password.ts';
+import type { Asked, Services, ShopNames } from './services.ts';
+import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in.ts';
+import { type SignUp, signUp } from './sign-up.ts';
+import { emailOf } from './store.ts';
+import { isEmailAvailable, subscribe } from './subscribe.ts';
+
+export {
+  invalidAddress,
+  type PostalAddress,
+  type PostalAddressInput,
+  readCompany,
+  readPostalAddress,
+} from './read-address.ts';
 export { resolvers } from './resolvers.ts';
+export type { ShopNames } from './services.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -6,15 +50,82 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/**
- * Who asks. Guests are all there is yet: no token has been given to anybody, so every one that is shown is unknown,
- * and an unknown token signs nobody in.
- */
-export interface Identity {
-  /** Whether the token still signs somebody in; null for a request without one. */
-  isSignedIn(bearer: string | null): boolean;
+export interface StaffFiles {
+  /** `staff.csv` */
+  readonly staff?: string;
 }
 
-export function createIdentity(): Identity {
-  return { isSignedIn: () => false };
+/** Who asks, and what the shop knows of them: accounts, sessions, address books. */
+export interface Identity {
+  /** Whom the token signs in at this moment; a guest for one that is unknown or over. */
+  readonly actorOf: (bearer: string, now: Date) => Promise<Actor>;
+  signIn(asked: Asked, credentials: Credentials): Promise<string>;
+  renewToken(asked: Asked): Promise<string>;
+  signOut(asked: Asked): Promise<boolean>;
+  signUp(asked: Asked, input: SignUp): Promise<PresentedCustomer>;
+  customer(asked: Asked): Promise<PresentedCustomer>;
+  changeCustomer(asked: Asked, input: CustomerChange): Promise<PresentedCustomer>;
+  changePassword(
+    asked: Asked,
+    passwords: { readonly current: string; readonly next: string },
+  ): Promise<PresentedCustomer>;
+  requestReset(asked: Asked, email: string): Promise<void>;
+  resetPassword(asked: Asked, input: ResetInput): Promise<void>;
+  isEmailAvailable(asked: Asked): boolean;
+  subscribe(asked: Asked, email: string): Promise<void>;
+
+  addresses(asked: Asked): Promise<readonly PresentedAddress[]>;
+  addAddress(asked: Asked, input: BookInput): Promise<PresentedAddress>;
+  changeAddress(asked: Asked, id: number, input: BookInput): Promise<PresentedAddress>;
+  deleteAddress(asked: Asked, id: number): Promise<void>;
+
+  /** `staff.csv`, for the stores that are there. `firstPassword` opens new accounts, but never in production. */
+  importFiles(
+    files: StaffFiles,
+    options?: { readonly firstPassword?: string | null },
+  ): Promise<ImportReport[]>;
+
+  /** Where letters to the customer go; null for one that there is not any more. */
+  emailOf(db: Connection, customerId: string): Promise<string | null>;
+  /** One of the customer's book, for a bag; refused as ADDRESS_NOT_FOUND for anybody else's. */
+  addressOf(customerId: string, addressId: number): Promise<PostalAddress>;
+  /** Remembers the address of an order, once; a full book stays as it is. */
+  saveAddress(customerId: string, address: PostalAddress): Promise<void>;
+}
+
+export function createIdentity(platform: Platform, messages: MessageGateway, shop: ShopNames): Identity {
+  const passwords = createPasswords((length) => platform.random.bytes(length));
+  const services: Services = { platform, messages, passwords, shop };
+  platform.jobs.on<SendResetJob>(sendResetJob, (job) => sendReset(services, job));
+  platform.jobs.every(deleteExpiredJob, deleteExpiredEverySeconds, () => deleteExpired(platform));
+  return {
+    actorOf: (bearer, now) => findActor(services, bearer, now),
+    signIn: (asked, credentials) => signIn(services, asked, credentials),
+    renewToken: (asked) => renewToken(services, asked),
+    signOut: (asked) => signOut(services, asked),
+    signUp: async (asked, input) => showCustomer(services, asked, await signUp(services, asked, input)),
+    customer: (asked) => readCustomer(services, asked),
+    changeCustomer: async (asked, input) =>
+      showCustomer(services, asked, await changeCustomer(services, asked, input)),
+    changePassword: async (asked, given) =>
+      showCustomer(services, asked, await changePassword(services, asked, given)),
+    requestReset: (asked, email) => requestReset(services, asked, email),
+    resetPassword: (asked, input) => resetPassword(services, asked, input),
+    isEmailAvailable: (asked) => isEmailAvailable(services, asked),
+    subscribe: (asked, email) => subscribe(services, asked, email),
+    async addresses(asked) {
+      const rows = await readAddressBook(services, asked);
+      return rows.map((row) => presentBookAddress(row, asked.storeView.locale));
+    },
+    addAddress: async (asked, input) =>
+      presentBookAddress(await addToBook(services, asked, input), asked.storeView.locale),
+    changeAddress: async (asked, id, input) =>
+      presentBookAddress(await changeInBook(services, asked, id, input), asked.storeView.locale),
+    deleteAddress: (asked, id) => removeFromBook(services, asked, id),
+    importFiles: async ({ staff }, { firstPassword = null } = {}) =>
+      staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
+    emailOf,
+    addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
+    saveAddress: (customerId, address) => saveAddress(services, customerId, address),
+  };
 }

@@ -3,7 +3,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /**
  * With its access token a browser follows the order it placed. The token is made of a salt of the order and the
  * application's key, because placing the same cart again must give the same token although only its hash is
- * stored: whoever reads the database alone can make none.
+ * stored: whoever reads the database alone can make none. A guest's letters about the order carry it as well, as long as
+ * they are kept.
  */
 export function accessToken(key: string, orderNumber: string, salt: string): string {
   return createHmac('sha256', key).update(`order-access:${orderNumber}:${salt}`).digest('hex');

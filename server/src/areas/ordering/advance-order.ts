@@ -1,11 +1,19 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { Result } from '@jinlan/domain/kernel';
-import { decide, evolve, type OrderCommand, type OrderEvent, type OrderRefusal } from '@jinlan/domain/orders';
+import {
+  decide,
+  evolve,
+  type OrderCommand,
+  type OrderEvent,
+  type OrderRefusal,
+  type OrderState,
+} from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from './services.ts';
 import { addEvent, type OrderRow, saveState } from './store.ts';
+import { tillsOf } from './tills.ts';
 
 /** The shop itself, by one of its jobs. */
 export const shop = (job: string): Actor => ({ kind: 'system', job });
@@ -13,11 +21,13 @@ export const shop = (job: string): Actor => ({ kind: 'system', job });
 /** The bank, after its signature was verified or it answered our own query. */
 export const bank = (provider: string): Actor => ({ kind: 'gateway', provider });
 
-/** Whoever carries the order's access token, or looked it up and proved the number. */
-export const holderOf = (order: { readonly number: string }): Actor => ({
-  kind: 'guest',
-  holds: order.number,
-});
+/** Whoever carries the order's access token acts for its buyer: the browser that placed it, signed in or not. */
+export function buyerOf({ number, state }: { readonly number: string; readonly state: OrderState }): Actor {
+  const { customerId } = state.facts;
+  return customerId === null
+    ? { kind: 'guest', holds: number }
+    : { kind: 'customer', customerId, holds: number };
+}
 
 export interface Advanced {
   readonly order: OrderRow;
@@ -30,14 +40,14 @@ export interface Advanced {
  * all the same, so that a caller without it cannot move an order twice.
  */
 export async function tryAdvance(
-  { platform }: Services,
+  services: Services,
   tx: Connection,
   order: OrderRow,
   command: OrderCommand,
   actor: Actor,
 ): Promise<Result<Advanced, OrderRefusal>> {
-  const now = platform.clock.now();
-  const decided = decide(order.state, command, actor, now);
+  const now = services.platform.clock.now();
+  const decided = decide(order.state, command, actor, now, tillsOf(services, order));
   if (!decided.ok) return decided;
   let current = order;
   for (const event of decided.value) {

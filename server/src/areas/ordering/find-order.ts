@@ -1,24 +1,56 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { type CountryCode, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
-import { anything, may, readPhone } from '@jinlan/domain/people';
+import { type Action, type Actor, anything, customerIdOf, may, readPhone } from '@jinlan/domain/people';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOf, sameHash } from './access-token.ts';
-import { holderOf } from './advance-order.ts';
+import { buyerOf } from './advance-order.ts';
 import type { Services } from './services.ts';
 import { type OrderRow, orderByNumber, orderOfNumberAndTelephone } from './store.ts';
 
-const notFound = (): Refusal =>
+export const notFound = (): Refusal =>
   new Refusal('ORDER_NOT_FOUND', refusalText('ORDER_NOT_FOUND'), 'graphql-no-such-entity');
 
-/** The order of the browser that placed it. */
-export async function findByToken({ platform }: Services, number: string, token: string): Promise<OrderRow> {
-  const typed = readOrderNumber(number);
+export const notSignedIn = (): Refusal =>
+  new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+
+/** How a buyer names an order. A customer's own needs no key. */
+export interface OrderKey {
+  readonly number: string;
+  readonly accessToken: string | null;
+}
+
+/** An order, and as whom it is acted upon: its buyer by the key, else the signed-in customer. */
+export interface Found {
+  readonly order: OrderRow;
+  readonly actor: Actor;
+}
+
+/** Refused in the same words for an order that there is not, a wrong key, and somebody else's. */
+export async function findForBuyer(
+  services: Services,
+  actor: Actor,
+  key: OrderKey,
+  action: Extract<Action, 'order.read' | 'order.pay' | 'order.give-up' | 'order.answer'>,
+): Promise<Found> {
+  const { order, keyFits } = await findByKey(services, key);
+  const { customerId } = order.state.facts;
+  const isOwner = customerId !== null && customerId === customerIdOf(actor);
+  const as = keyFits ? buyerOf(order) : actor;
+  if (!(keyFits || isOwner) || !may(as, action, subjectOf(order.state))) throw notFound();
+  return { order, actor: as };
+}
+
+export async function findByKey(
+  { platform }: Services,
+  { number, accessToken }: OrderKey,
+): Promise<{ readonly order: OrderRow; readonly keyFits: boolean }> {
+  const typed = readOrderNumber(number.slice(0, 60));
   const order = typed === null ? null : await orderByNumber(platform.db, typed);
-  const same = sameHash(hashOf(token.slice(0, 200)), order?.accessHash ?? hashOf(''));
-  if (order === null || !same) throw notFound();
-  if (!may(holderOf(order), 'order.read', subjectOf(order.state))) throw notFound();
-  return order;
+  const given = hashOf((accessToken ?? '').slice(0, 200));
+  const keyFits = sameHash(given, order?.accessHash ?? hashOf('')) && order !== null;
+  if (order === null) throw notFound();
+  return { order, keyFits };
 }
 
 /** Tries of one address, and of one order number from anywhere: six digits are not to be guessed. */

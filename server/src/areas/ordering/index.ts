@@ -7,18 +7,23 @@ import type { CartContext, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { answerQuestion } from './answer-question.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
+import { claimOrder } from './claim-order.ts';
 import { expireOrder } from './expire-order.ts';
-import { findByMobile, findByToken } from './find-order.ts';
+import { findByMobile, findForBuyer, type OrderKey } from './find-order.ts';
+import { followOrders } from './follow-orders.ts';
+import { type CustomerOrdersArguments, listCustomerOrders } from './list-customer-orders.ts';
 import { payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { paymentsOf } from './payments/store.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
-import { loadDetails, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
+import { loadDetails, presentList, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
 import { type ExpireJob, type FollowJob, jobs as names, type RefundJob, type Services } from './services.ts';
-import { orderByNumber, orderOfCart } from './store.ts';
+import { createStaffOrders, type StaffOrders } from './staff/index.ts';
+import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './place-order.ts';
 export { resolvers } from './resolvers.ts';
@@ -34,36 +39,42 @@ type Caller = CartContext & { readonly ip: string };
 
 /** Orders and their payments. Answers are in the wire's own shapes. */
 export interface Ordering {
+  readonly staff: StaffOrders;
   /** A client without a price token is a stock one: it takes any answer for success, so a declined card is refused. */
   placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
   /** Whether a cart has become an order that still holds it. */
   isPlaced(cartId: string): Promise<boolean>;
-  payOrder(number: string, accessToken: string, nonce: string): Promise<ReturnType<typeof presentPayment>>;
+  payOrder(context: CartContext, key: OrderKey, nonce: string): Promise<ReturnType<typeof presentPayment>>;
   cancelUnpaidOrder(
     context: CartContext,
-    number: string,
-    accessToken: string,
-  ): Promise<{ cart_id: string | null; order: ReturnType<typeof presentOrder> }>;
-  orderByMobile(context: Caller, number: string, mobile: string): Promise<ReturnType<typeof presentOrder>>;
-  orderByToken(
+    key: OrderKey,
+  ): Promise<{ cart_id: string | null; order: Presented }>;
+  claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
+  answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
+  /** Those of the signed-in customer. */
+  ordersOfCustomer(
     context: CartContext,
-    number: string,
-    accessToken: string,
-  ): Promise<ReturnType<typeof presentOrder>>;
+    args: CustomerOrdersArguments,
+  ): Promise<ReturnType<typeof presentList>>;
+  orderByMobile(context: Caller, number: string, mobile: string): Promise<Presented>;
+  orderByToken(context: CartContext, key: OrderKey): Promise<Presented>;
   receiveCallback(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     rawBody: string,
   ): Promise<CallbackOutcome>;
   /** The shopper is back from the bank: asks how it went, and believes only the bank. */
   returnFromBank(number: string): Promise<void>;
+  close(): Promise<void>;
 }
+
+type Presented = ReturnType<typeof presentOrder>;
 
 const declined = (failure: string | null): Refusal =>
   new Refusal('PAYMENT_DECLINED', refusalText('PAYMENT_DECLINED'), 'graphql-input', {
     failure_code: failure,
   });
 
-export function createOrdering(
+export async function createOrdering(
   platform: Platform,
   areas: {
     readonly stores: Stores;
@@ -72,7 +83,7 @@ export function createOrdering(
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,
-): Ordering {
+): Promise<Ordering> {
   const services: Services = { platform, ...areas, payments, messages };
   const { jobs, db } = platform;
 
@@ -80,7 +91,12 @@ export function createOrdering(
   jobs.on<ExpireJob>(names.expire, (job) => expireOrder(services, job), { retries: 20 });
   jobs.on<RefundJob>(names.refund, (job) => refundPayment(services, job), { retries: 40 });
 
+  const unfollow = await followOrders(platform);
+  const forBuyer = async ({ storeView }: CartContext, order: OrderRow): Promise<Presented> =>
+    presentOrder(services, await loadDetails(services, order), 'browser', storeView.locale);
+
   return {
+    staff: createStaffOrders(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(placed.order, placed.payment, placed.accessToken);
@@ -89,23 +105,30 @@ export function createOrdering(
       return answer;
     },
     isPlaced: async (cartId) => isCartId(cartId) && (await orderOfCart(db, cartId)) !== null,
-    async payOrder(number, accessToken, nonce) {
-      const order = await payOrder(services, { number, accessToken, nonce });
+    async payOrder({ actor }, key, nonce) {
+      const order = await payOrder(services, actor, key, nonce);
       const [payment] = await paymentsOf(db, order.id);
       return presentPayment(order, payment ?? null);
     },
-    async cancelUnpaidOrder({ storeView }, number, accessToken) {
-      const order = await cancelUnpaidOrder(services, { number, accessToken });
-      const details = await loadDetails(services, order);
-      return { cart_id: order.cartId, order: presentOrder(services, details, 'browser', storeView.locale) };
+    async cancelUnpaidOrder({ actor, storeView }, key) {
+      const details = await loadDetails(services, await cancelUnpaidOrder(services, actor, key));
+      return {
+        cart_id: details.cartId,
+        order: presentOrder(services, details, 'browser', storeView.locale),
+      };
     },
+    claimOrder: async (context, key) => forBuyer(context, await claimOrder(services, context, key)),
+    answerQuestion: async (context, key, answer) =>
+      forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
+    ordersOfCustomer: async ({ actor, storeView }, args) =>
+      presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),
     async orderByMobile({ storeView, ip }, number, mobile) {
       const order = await findByMobile(services, { number, mobile, market: storeView.market, ip });
       return presentOrder(services, await loadDetails(services, order), 'look-up', storeView.locale);
     },
-    async orderByToken({ storeView }, number, accessToken) {
-      const order = await findByToken(services, number, accessToken);
-      return presentOrder(services, await loadDetails(services, order), 'browser', storeView.locale);
+    async orderByToken(context, key) {
+      const { order } = await findForBuyer(services, context.actor, key, 'order.read');
+      return forBuyer(context, order);
     },
     receiveCallback: (headers, rawBody) => receiveCallback(services, headers, rawBody),
     async returnFromBank(number) {
@@ -113,5 +136,6 @@ export function createOrdering(
       const [payment] = order?.state.stage === 'pending' ? await paymentsOf(db, order.id) : [];
       if (payment) await askBank(services, payment.id);
     },
+    close: unfollow,
   };
 }

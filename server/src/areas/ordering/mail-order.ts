@@ -1,20 +1,26 @@
 import { businessTime } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
-import type { Address } from '@jinlan/domain/people';
+import { type Address, addressLines } from '@jinlan/domain/people';
 import { mail as english } from '@jinlan/messages/en-US/mail';
 import { mail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Connection } from '../../platform/database.ts';
+import { accessToken } from './access-token.ts';
 import type { Services } from './services.ts';
-import { linesOf, type OrderRow } from './store.ts';
+import type { LineRow, OrderRow } from './store.ts';
 
 /** The letters about an order, in the language it was placed in, written in the transaction of their cause. */
 type Words = Readonly<Record<keyof typeof chinese, string>>;
-type Subject = 'placed' | 'paid' | 'canceled' | 'refunded';
+/** What a letter is about: the words that have a subject of their own. */
+type Subject = keyof typeof chinese extends infer Key
+  ? Key extends `${infer About}.subject`
+    ? About
+    : never
+  : never;
 
-const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
+export const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
 
-const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
+export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 
 /** Times on screen and paper are UTC+8 (decisions 3). */
@@ -30,40 +36,42 @@ export function timeText(instant: Date, locale: Locale): string {
 }
 
 const addressText = (address: Address, locale: Locale): string =>
-  [
-    address.region?.name[locale],
-    address.city,
-    address.district,
-    ...address.street,
-    address.building,
-    address.unit,
-    address.postcode,
-  ]
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .join(locale === 'zh-Hans-CN' ? ' ' : ', ');
+  addressLines(address, locale).join(locale === 'zh-Hans-CN' ? '，' : ', ');
 
-async function send(
+/**
+ * The order's own page, in its store view. A guest's link carries the order's key, so that it opens on any device; behind
+ * the `#` no server and no other site hears of it. A member's asks for their sign-in.
+ */
+function linkTo({ platform }: Services, { number, state, storeView, accessSalt }: OrderRow): string {
+  const { baseUrl, secrets } = platform.config;
+  if (state.facts.customerId !== null) return `${baseUrl}/order-details/${number}?store=${storeView}`;
+  const key = accessToken(secrets.application, number, accessSalt);
+  return `${baseUrl}/checkout/checkOrder/?order=${number}&store=${storeView}#key=${key}`;
+}
+
+/** Greeting, body, how to follow the order, closing; the same key is sent once. */
+export async function sendLetter(
   services: Services,
   tx: Connection,
   order: OrderRow,
   subject: Subject,
   body: readonly string[],
-  key = subject as string,
+  { key = subject, data = {} }: { key?: string; data?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
   const words = wordsOf(order.locale);
-  const { stores, platform, messages } = services;
-  const url = `${platform.config.baseUrl}/checkout/checkOrder/`;
+  const { stores, messages } = services;
+  const isMembers = order.state.facts.customerId !== null;
   await messages.send(tx, {
     key: `order-${key}:${order.number}`,
     channel: 'email',
     to: order.email,
-    subject: fill(words[`${subject}.subject`], { number: order.number }),
+    subject: fill(words[`${subject}.subject`], { ...data, number: order.number }),
     body: [
       fill(words.greeting, { name: order.customerName }),
       '',
       ...body,
       '',
-      fill(words.follow, { url }),
+      fill(words[isMembers ? 'follow.member' : 'follow.guest'], { url: linkTo(services, order) }),
       '',
       fill(words.closing, { shop: stores.shop().name[order.locale] }),
     ].join('\n'),
@@ -72,12 +80,16 @@ async function send(
 
 const amountOf = (order: OrderRow): string => format(money(order.total, order.currency));
 
-export async function mailPlaced(services: Services, tx: Connection, order: OrderRow): Promise<void> {
+export async function mailPlaced(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<void> {
   const words = wordsOf(order.locale);
-  const lines = await linesOf(tx, order.id);
   const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
-  await send(services, tx, order, 'placed', [
+  await sendLetter(services, tx, order, 'placed', [
     fill(words['placed.body'], { number: order.number }),
     '',
     words.lines,
@@ -98,21 +110,30 @@ export async function mailPlaced(services: Services, tx: Connection, order: Orde
       : fill(words['deliver.courier'], {
           address: order.shippingAddress === null ? '' : addressText(order.shippingAddress, order.locale),
         }),
-    ...(until === null
-      ? []
-      : [fill(words[order.paymentMethod === 'checkmo' ? 'placed.inStore' : 'placed.pay'], { until })]),
+    ...(until === null ? [] : [payText(services, order, until)]),
     ...(order.paymentMethod === 'checkmo' && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);
 }
 
+/** An order that is collected is paid where it is collected, another in any store of its market. */
+function payText({ stores }: Services, order: OrderRow, until: string): string {
+  const { locale, market, pickupSource } = order;
+  const words = wordsOf(locale);
+  if (order.paymentMethod !== 'checkmo') return fill(words['placed.pay'], { until });
+  if (pickupSource === null)
+    return fill(words['placed.inAnyStore'], { until, market: stores.settings(market).name[locale] });
+  const store = stores.source(pickupSource)?.name[locale] ?? pickupSource;
+  return fill(words['placed.inStore'], { until, store });
+}
+
 export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   const body = fill(wordsOf(order.locale)['paid.body'], { amount: amountOf(order) });
-  return send(services, tx, order, 'paid', [body]);
+  return sendLetter(services, tx, order, 'paid', [body]);
 }
 
 export function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   const body = fill(wordsOf(order.locale)['canceled.body'], { number: order.number });
-  return send(services, tx, order, 'canceled', [body]);
+  return sendLetter(services, tx, order, 'canceled', [body]);
 }
 
 export function mailRefunded(
@@ -122,5 +143,5 @@ export function mailRefunded(
   attempt: number,
 ): Promise<void> {
   const body = fill(wordsOf(order.locale)['refunded.body'], { amount: amountOf(order) });
-  return send(services, tx, order, 'refunded', [body], `refunded-${attempt}`);
+  return sendLetter(services, tx, order, 'refunded', [body], { key: `refunded-${attempt}` });
 }

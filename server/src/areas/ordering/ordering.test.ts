@@ -19,6 +19,7 @@ import {
   stockOf,
 } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { timeText } from './mail-order.ts';
 
 describe('placing an order', () => {
   let shop: TestShop;
@@ -114,6 +115,23 @@ describe('placing an order', () => {
     const outbox = await shop.http({ url: '/dev/outbox' });
     expect(outbox.body).toContain(placed.order_number);
     expect(outbox.body).toContain('ka.yan');
+  });
+
+  it.each([
+    [goldPiece, true],
+    [fixedPiece, false],
+  ])('writes until when %s is paid in a store, and of the day’s price for gold alone', async (sku, gold) => {
+    const { placed } = await order(shop, null, [{ sku, quantity: 1 }]);
+    const outbox = (await shop.http({ url: '/dev/outbox' })).body;
+    const [, letter, ...more] = outbox.split(`We have received order ${placed.order_number}<`);
+    expect(more).toEqual([]);
+    const body = letter?.split('</article>')[0] ?? '';
+    const until = timeText(new Date(placed.payment.expires_at), 'en-US');
+    expect(body).toContain(
+      `Please pay in any of our stores in Hong Kong by ${until}, giving the order number; then we make your pieces ready.`,
+    );
+    expect(body.includes('Gold priced by weight is charged at the price of the day of payment.')).toBe(gold);
+    expect(body).not.toMatch(/[{}]|Please pay by/);
   });
 
   it('answers the same order to the same request, five times at once', async () => {

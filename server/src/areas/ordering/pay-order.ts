@@ -1,15 +1,16 @@
 import { refusalText } from '@jinlan/contract/wire';
+import type { Actor } from '@jinlan/domain/people';
 import { Refusal } from '../../platform/refusal.ts';
-import { advance, holderOf, isAwaitingPayment, notPayable } from './advance-order.ts';
+import { advance, isAwaitingPayment, notPayable } from './advance-order.ts';
 import { abandonPayment } from './expire-order.ts';
-import { findByToken } from './find-order.ts';
+import { findForBuyer, type OrderKey } from './find-order.ts';
 import { askBank } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import { startPayment } from './payments/start-payment.ts';
 import * as paymentStore from './payments/store.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
-import { lockOrder, type OrderRow } from './store.ts';
+import { lockOrder, type OrderRow, orderById } from './store.ts';
 
 /**
  * A new attempt to pay a pending order with another card: the 3-D Secure page was closed, say. The running attempt
@@ -17,18 +18,20 @@ import { lockOrder, type OrderRow } from './store.ts';
  */
 export async function payOrder(
   services: Services,
-  input: { number: string; accessToken: string; nonce: string },
+  who: Actor,
+  key: OrderKey,
+  nonce: string,
 ): Promise<OrderRow> {
   const { platform } = services;
   const { db, clock, config, random } = platform;
-  if (!/^[\x21-\x7e]{1,500}$/.test(input.nonce))
+  if (!/^[\x21-\x7e]{1,500}$/.test(nonce))
     throw new Refusal(
       'INVALID_TEXT',
       refusalText('INVALID_TEXT', { field: 'payment_method_nonce' }),
       'graphql-input',
       { field: 'payment_method_nonce' },
     );
-  const found = await findByToken(services, input.number, input.accessToken);
+  const { order: found, actor } = await findForBuyer(services, who, key, 'order.pay');
   if (!isAwaitingPayment(found) || found.paymentMethod !== 'card') throw notPayable();
   if (found.expiresAt === null || found.expiresAt.getTime() <= clock.now().getTime()) throw notPayable();
 
@@ -45,7 +48,7 @@ export async function payOrder(
       tx,
       order,
       { kind: 'start-payment', attempt: idempotencyKey },
-      holderOf(order),
+      actor,
     );
     const payment = await paymentStore.addPayment(
       tx,
@@ -56,7 +59,7 @@ export async function payOrder(
         gateway: services.payments.code,
         state: 'starting',
         idempotencyKey,
-        sealedNonce: seal(config.secrets.application, input.nonce, random),
+        sealedNonce: seal(config.secrets.application, nonce, random),
         amount: order.total,
         currency: order.currency,
       },
@@ -66,5 +69,5 @@ export async function payOrder(
     return { order: started, payment };
   });
   if (next !== null) await startPayment(services, next.order, next.payment);
-  return findByToken(services, input.number, input.accessToken);
+  return (await orderById(db, found.id)) ?? found;
 }

@@ -25,6 +25,7 @@ import {
   stockOf,
   tokenise,
 } from '../../testing/buyer.ts';
+import { buyerSees } from '../../testing/counter.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 interface ChargeRow {
@@ -35,15 +36,21 @@ interface ChargeRow {
   readonly amount: number;
 }
 
-/** The wire to the bank, which a test may cut: before the request arrives, or before its answer does. */
-function cuttable(): Http & { cut: 'no' | 'request' | 'answer' } {
+/**
+ * The wire to the bank, which a test may cut: before the request arrives, or before its answer does; or the bank takes the
+ * charge and then says that the key is used.
+ */
+type Cut = 'no' | 'request' | 'answer' | 'used';
+function cuttable(): Http & { cut: Cut } {
   const http = {
-    cut: 'no' as 'no' | 'request' | 'answer',
+    cut: 'no' as Cut,
     async fetch(...[url, init]: Parameters<Http['fetch']>) {
       const toBank = String(url).includes('/sandbox-bank/');
       if (toBank && http.cut === 'request') throw new TypeError('fetch failed: the wire is cut');
       const response = await systemHttp.fetch(url, init);
       if (toBank && http.cut === 'answer') throw new TypeError('fetch failed: the wire is cut');
+      if (http.cut === 'used' && String(url).endsWith('/charges'))
+        return Response.json({ error: 'key_reused' }, { status: 409 });
       return response;
     },
   };
@@ -297,7 +304,10 @@ describe('paying by card through the sandbox bank', () => {
     await shop.drain();
     const charge = await chargeOf(placed);
     expect([charge.status, charge.refunded]).toEqual(['succeeded', charge.amount]);
-    expect(await follow(shop, placed)).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
+    const shown = await follow(shop, placed);
+    expect(shown).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
+    const { refunded, kept } = await buyerSees(shop, placed);
+    expect([refunded, kept]).toEqual([{ value: shown.total.grand_total.value }, null]);
   });
 
   it('the bank is away when the order is placed: a job asks again, once', async () => {
@@ -321,6 +331,15 @@ describe('paying by card through the sandbox bank', () => {
     await shop.drain();
     expect((await follow(shop, placeOrder.order)).payment.status).toBe('paid');
     expect(await count(shop, 'sandbox_bank.charge')).toBe(charges);
+  });
+
+  it('the bank says no to the key of a charge that it has: the charge counts, not the no', async () => {
+    const buyer = await readyToPay(shop, cards.approved);
+    http.cut = 'used';
+    const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+    expect((await chargeOf(placed)).status).toBe('succeeded');
+    expect(placed.payment.status).toBe('paid');
+    expect((await follow(shop, placed)).status).toBe('processing');
   });
 
   it('five equal requests at once: one order, one charge', async () => {

@@ -1,13 +1,13 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
-import { joinName } from '@jinlan/domain/people';
+import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CartContext, CartForOrder, Carts, LineRow, PricedCart } from '../cart/index.ts';
 import { accessToken, hashOf } from './access-token.ts';
-import { actorText, advance, holderOf, isAwaitingPayment } from './advance-order.ts';
+import { actorText, advance, buyerOf, isAwaitingPayment } from './advance-order.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { sendExpire } from './expire-order.ts';
 import { mailPlaced } from './mail-order.ts';
@@ -49,7 +49,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const order = await placeSettled(services, context, input);
   await pay(services, order);
-  return answer(services, order.id);
+  return answer(services, order);
 }
 
 /** A bag that changes between being described and being locked is described again. */
@@ -123,10 +123,8 @@ async function write(
     const sku = pieces[stock.failed]?.line.row.sku;
     throw new Refusal('INSUFFICIENT_STOCK', refusalText('INSUFFICIENT_STOCK'), 'graphql-input', { sku });
   }
-  await store.addLines(
-    tx,
-    order.id,
-    pieces.map(({ line, productId, productType, name, urlKey, options, imageUrl }, index): store.LineRow => {
+  const lines = pieces.map(
+    ({ line, productId, productType, name, urlKey, options, imageUrl }, index): store.LineRow => {
       const priced = cart.order.lines[index];
       return {
         position: index + 1,
@@ -147,8 +145,9 @@ async function write(
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
       };
-    }),
+    },
   );
+  await store.addLines(tx, order.id, lines);
   if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
     throw new Refusal('COUPON_INVALID', refusalText('COUPON_INVALID'), 'graphql-no-such-entity');
   await services.cart.close(tx, order.cartId, order.number, now);
@@ -175,45 +174,33 @@ async function write(
     },
     now,
   );
-  await mailPlaced(services, tx, order);
+  await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (!card) return order;
   await sendFollow(services, tx, payment.id);
-  return (await advance(services, tx, order, { kind: 'start-payment', attempt }, holderOf(order))).order;
+  return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
 }
 
 /** Six digits by chance may be taken on a busy day: then six others. */
 async function addNumbered(
   services: Services,
   tx: Connection,
-  { now }: CartContext,
+  context: CartContext,
   input: PlaceOrderInput,
   cart: PricedCart,
 ): Promise<store.OrderRow> {
+  const { now } = context;
   const { random, config } = services.platform;
   for (let tries = 0; tries < numberTries; tries += 1) {
     const number = orderNumber(businessDay(now), random.digits(6));
     const salt = random.token(32);
-    const draft = draftOrder(services, cart, number, now, input);
+    const draft = draftOrder(services, context, cart, number, input);
     const access = {
       accessSalt: salt,
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
     };
-    const id = await store.addOrder(tx, { ...draft, ...access });
-    if (id === null) continue;
-    const order: store.OrderRow = { ...draft, ...access, id, version: 1, releasedAt: null };
-    const actor = actorText(holderOf(order));
-    const place = {
-      version: 1,
-      at: now,
-      actor,
-      event: 'place',
-      reason: null,
-      fromState: null,
-      toState: order.state.stage,
-    };
-    await store.addEvent(tx, id, place, {});
-    return order;
+    const id = await store.addOrder(tx, { ...draft, ...access }, actorText(buyerOf(draft)));
+    if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
   }
   throw new Error('No free order number was found');
 }
@@ -222,9 +209,9 @@ type Draft = Omit<store.NewOrder, 'accessSalt' | 'accessHash'>;
 
 function draftOrder(
   { stores, pricing }: Services,
+  { actor, now }: CartContext,
   cart: PricedCart,
   number: string,
-  now: Date,
   { acceptsNoReturn }: PlaceOrderInput,
 ): Draft {
   const { row, storeView, currency, order, delivery, hasDynamicGold } = cart;
@@ -239,7 +226,8 @@ function draftOrder(
   const state = begin(
     {
       number,
-      customerId: null,
+      // A signed-in shopper may also order a bag that was filled as a guest.
+      customerId: row.customerId ?? customerIdOf(actor),
       storeId: sourceCode,
       method,
       delivery: delivery.carrier,
@@ -299,6 +287,7 @@ function draftOrder(
 /** The bank takes the same key once, so whoever repeats the request may ask it too, and all hear the same. */
 async function pay(services: Services, order: store.OrderRow): Promise<void> {
   const { db, log } = services.platform;
+  if (order.paymentMethod !== 'card') return;
   const [payment] = await paymentsOf(db, order.id);
   if (payment?.state !== 'starting' || !isAwaitingPayment(order)) return;
   try {
@@ -308,11 +297,12 @@ async function pay(services: Services, order: store.OrderRow): Promise<void> {
   }
 }
 
-async function answer(services: Services, orderId: number): Promise<PlacedOrder> {
+/** Only the bank's answer changes an order between its commit and here. */
+async function answer(services: Services, placed: store.OrderRow): Promise<PlacedOrder> {
   const { db, config } = services.platform;
-  const order = await store.orderById(db, orderId);
-  if (order === null) throw new Error(`Order ${orderId} is gone`);
-  const [payment] = await paymentsOf(db, orderId);
+  const order = placed.paymentMethod === 'card' ? await store.orderById(db, placed.id) : placed;
+  if (order === null) throw new Error(`Order ${placed.number} is gone`);
+  const [payment] = await paymentsOf(db, order.id);
   const token = accessToken(config.secrets.application, order.number, order.accessSalt);
   return { order, payment: payment ?? null, accessToken: token };
 }

@@ -1,42 +1,87 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { type CurrencyCode, money } from '@jinlan/domain/money';
-import { customerStatus, type OrderStage, paymentStatus, progressOf } from '@jinlan/domain/orders';
+import { type CurrencyCode, type Money, money } from '@jinlan/domain/money';
+import {
+  commandsFor,
+  customerStatus,
+  isPickupLocked,
+  keptFee,
+  type OrderStage,
+  paymentStatus,
+  progressOf,
+  refunded,
+  stateName,
+} from '@jinlan/domain/orders';
 import { type Address, maskPhone } from '@jinlan/domain/people';
 import { type Step, waterfall } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import { presentMoney, presentParts, presentStep } from '../catalogue/index.ts';
-import { type PaymentRow, paymentsOf } from './payments/store.ts';
+import { buyerOf } from './advance-order.ts';
+import { latestPayments, type PaymentRow } from './payments/store.ts';
+import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
-import { type EventRow, eventsOf, type LineRow, linesOf, type OrderRow } from './store.ts';
+import type { EventRow, LineRow, OrderRow } from './store.ts';
+import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
+import { watchKey } from './watch-key.ts';
 
 /** An order with all that its buyer may see, loaded at once: what the wire shows is plain data. */
 export interface OrderDetails {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
-  readonly events: readonly EventRow[];
+  readonly events: readonly ShownEvent[];
   /** The latest attempt; every order has one. */
   readonly payment: PaymentRow | null;
+  /** The bag to go back to when the order comes to nothing. */
+  readonly cartId: string;
 }
 
-export async function loadDetails({ platform: { db } }: Services, order: OrderRow): Promise<OrderDetails> {
-  const [lines, events, payments] = await Promise.all([
-    linesOf(db, order.id),
-    eventsOf(db, order.id),
-    paymentsOf(db, order.id),
+export async function loadDetails(services: Services, order: OrderRow): Promise<OrderDetails> {
+  const [details] = await loadManyDetails(services, [order]);
+  return details as OrderDetails;
+}
+
+/** The same few statements for one order and for a page of them. */
+export async function loadManyDetails(
+  { platform: { db }, cart }: Services,
+  orders: readonly OrderRow[],
+): Promise<OrderDetails[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const closed = orders.filter(({ state }) => state.stage === 'canceled' && state.facts.customerId !== null);
+  const [lines, events, payments, carts] = await Promise.all([
+    linesOfMany(db, ids),
+    eventsOfMany(db, ids),
+    latestPayments(db, ids),
+    closed.length === 0
+      ? new Map<string, string>()
+      : cart.successors(
+          db,
+          closed.map(({ cartId }) => cartId),
+        ),
   ]);
-  return { order, lines, events, payment: payments[0] ?? null };
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+  return orders.map((order) => ({
+    order,
+    lines: linesOf.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    payment: paymentOf.get(order.id) ?? null,
+    cartId: carts.get(order.cartId) ?? order.cartId,
+  }));
 }
 
 const wordsOf = (locale: Locale): Readonly<Record<keyof typeof chinese, string>> =>
   locale === 'en-US' ? english : chinese;
 
+const isBackAgain = (payment: PaymentRow | null): boolean =>
+  payment?.state === 'refunding' || payment?.state === 'refunded';
+
 /** `OrderPayment` of the wire. What the rules say, and beside it what only the bank's side knows. */
 export function presentPayment(order: OrderRow, payment: PaymentRow | null) {
   const { state } = order;
   const ruled = paymentStatus(state);
-  const backAgain = payment?.state === 'refunding' || payment?.state === 'refunded';
-  const status = backAgain ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
+  const status = isBackAgain(payment) ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
   return {
     status,
     action_url: status === 'action_required' ? (payment?.actionUrl ?? null) : null,
@@ -65,7 +110,7 @@ export function presentPlaced(order: OrderRow, payment: PaymentRow | null, acces
 
 export type Viewer = 'browser' | 'look-up';
 
-/** `CustomerOrder` of the wire; whoever looked it up by number sees phone numbers masked. */
+/** `CustomerOrder` of the wire; whoever looked it up by number sees phone numbers masked, and nothing to collect it with. */
 export function presentOrder(services: Services, details: OrderDetails, viewer: Viewer, locale: Locale) {
   const { order, lines, payment } = details;
   const { currency, state } = order;
@@ -85,6 +130,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     number: order.number,
     order_date: order.placedAt.toISOString(),
     status: customerStatus(state.stage),
+    state: stateName(state.stage),
     progress: progressOf(state.stage),
     email: viewer === 'browser' ? order.email : null,
     items: lines.map((line) => presentLine(line, order.currency)),
@@ -112,22 +158,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
           : [],
       },
     ],
-    shipments:
-      state.stage === 'shipped'
-        ? [
-            {
-              id: btoa(`${order.number}/1`),
-              number: `${order.number}-1`,
-              tracking: [
-                {
-                  title: state.tracking.carrier,
-                  carrier: state.tracking.carrier,
-                  number: state.tracking.number,
-                },
-              ],
-            },
-          ]
-        : [],
+    shipments: presentShipments(order, details.events),
     invoices:
       state.payment.state === 'paid' ? [{ id: btoa(`${order.number}/invoice`), number: order.number }] : [],
     comments: [],
@@ -136,8 +167,63 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     remark: order.remark,
     history: presentHistory(details.events),
     cart_id:
-      viewer === 'browser' && (state.stage === 'pending' || state.stage === 'canceled') ? order.cartId : null,
+      viewer === 'browser' && (state.stage === 'pending' || state.stage === 'canceled')
+        ? details.cartId
+        : null,
+    watch_key: watchKey(services.platform.config.secrets.application, order.number),
+    pickup_code: viewer === 'browser' ? pickupCodeOf(services, order) : null,
+    pickup_locked: isPickupLocked(state),
+    refunded: presentMaybe(refunded(state) ?? strayMoney(payment)),
+    kept: presentMaybe(keptFee(state)),
+    question: state.stage === 'approval-question' ? state.question : null,
+    can_cancel: viewer === 'browser' && commandsFor(state, buyerOf(order)).includes('give-up'),
   };
+}
+
+/** A page of a customer's orders. */
+export interface CustomerOrderList {
+  readonly orders: readonly OrderDetails[];
+  readonly total: number;
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly firstOrderAt: Date | null;
+}
+
+/** `CustomerOrders` of the wire. */
+export function presentList(services: Services, list: CustomerOrderList, locale: Locale) {
+  const { orders, total, currentPage, pageSize, firstOrderAt } = list;
+  return {
+    items: orders.map((details) => presentOrder(services, details, 'browser', locale)),
+    page_info: {
+      current_page: currentPage,
+      page_size: pageSize,
+      total_pages: Math.ceil(total / pageSize),
+    },
+    total_count: total,
+    date_of_first_order: firstOrderAt?.toISOString() ?? null,
+  };
+}
+
+/** The bank's money that came when the order was over: all of it goes back. */
+const strayMoney = (payment: PaymentRow | null): Money | null =>
+  payment !== null && isBackAgain(payment) ? money(payment.amount, payment.currency) : null;
+
+const presentMaybe = (amount: Money | null) => (amount === null ? null : presentMoney(amount));
+
+/** Only while it is of use: it stays sealed otherwise. */
+function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: OrderRow): string | null {
+  if (state.stage !== 'pick-pending' || isPickupLocked(state) || pickupCodeSealed === null) return null;
+  return unseal(platform.config.secrets.application, pickupCodeSealed);
+}
+
+/** What was sent stays known after it has arrived. */
+function presentShipments({ number }: OrderRow, events: readonly ShownEvent[]) {
+  const parcels = events.flatMap(({ tracking }) => tracking ?? []);
+  return parcels.map((parcel, index) => ({
+    id: btoa(`${number}/${index + 1}`),
+    number: `${number}-${index + 1}`,
+    tracking: [{ title: parcel.carrier, carrier: parcel.carrier, number: parcel.number }],
+  }));
 }
 
 /** Changes of the buyer's own status only: what the workshop does in between is not shown. */

@@ -1,14 +1,24 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { OrderKey } from './find-order.ts';
+import type { CustomerOrdersArguments } from './list-customer-orders.ts';
+import { staffResolvers } from './staff/index.ts';
 
 interface Token {
   readonly order_number: string;
-  readonly access_token: string;
+  readonly access_token?: string | null;
 }
+
+/** `access_token` is a guest's key; the customer whose order it is needs none. */
+const keyOf = ({ order_number, access_token }: Token): OrderKey => ({
+  number: order_number,
+  accessToken: access_token || null,
+});
 
 export const resolvers = {
   Query: {
+    ...staffResolvers.Query,
     guestOrderByMobile(
       _: unknown,
       { input }: { input: { number: string; mobile_number: string } },
@@ -17,10 +27,11 @@ export const resolvers = {
       return context.areas.ordering.orderByMobile(context, input.number, input.mobile_number);
     },
     orderByToken(_: unknown, token: Token, context: RequestContext) {
-      return context.areas.ordering.orderByToken(context, token.order_number, token.access_token);
+      return context.areas.ordering.orderByToken(context, keyOf(token));
     },
   },
   Mutation: {
+    ...staffResolvers.Mutation,
     async placeOrder(
       _: unknown,
       {
@@ -44,15 +55,26 @@ export const resolvers = {
       { input }: { input: Token & { payment_method_nonce: string } },
       context: RequestContext,
     ) {
-      const payment = await context.areas.ordering.payOrder(
-        input.order_number,
-        input.access_token,
-        input.payment_method_nonce,
-      );
+      const { ordering } = context.areas;
+      const payment = await ordering.payOrder(context, keyOf(input), input.payment_method_nonce);
       return { payment };
     },
     cancelUnpaidOrder(_: unknown, { input }: { input: Token }, context: RequestContext) {
-      return context.areas.ordering.cancelUnpaidOrder(context, input.order_number, input.access_token);
+      return context.areas.ordering.cancelUnpaidOrder(context, keyOf(input));
     },
+    async claimOrder(_: unknown, { input }: { input: Token }, context: RequestContext) {
+      return { order: await context.areas.ordering.claimOrder(context, keyOf(input)) };
+    },
+    async answerOrderQuestion(
+      _: unknown,
+      { input }: { input: Token & { answer: string } },
+      context: RequestContext,
+    ) {
+      return { order: await context.areas.ordering.answerQuestion(context, keyOf(input), input.answer) };
+    },
+  },
+  Customer: {
+    orders: (_: unknown, args: CustomerOrdersArguments, context: RequestContext) =>
+      context.areas.ordering.ordersOfCustomer(context, args),
   },
 };

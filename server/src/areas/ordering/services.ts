@@ -24,6 +24,12 @@ export const jobs = {
   expire: 'ordering.expire-order',
   /** Sends money back that came too late. */
   refund: 'ordering.refund-payment',
+  /** Sends money back that a step of the order promised. */
+  sendRefund: 'ordering.send-refund',
+  /** Every hour: asks again for refunds whose job gave up. */
+  resendRefunds: 'ordering.resend-refunds',
+  /** Every hour: counts parcels as received that were shipped long ago. */
+  deliver: 'ordering.deliver-long-shipped',
 } as const;
 
 export interface FollowJob {
@@ -38,4 +44,8 @@ export interface ExpireJob {
 
 export interface RefundJob {
   readonly paymentId: number;
+}
+
+export interface SendRefundJob {
+  readonly refundId: number;
 }

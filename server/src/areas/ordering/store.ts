@@ -45,9 +45,11 @@ export interface OrderRow {
   readonly accessSalt: string;
   readonly accessHash: string;
   readonly placedAt: Date;
+  /** What the buyer shows in the store, sealed (sealed.ts); null before the goods arrived and after they were handed over. */
+  readonly pickupCodeSealed: string | null;
 }
 
-export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt'>;
+export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupCodeSealed'>;
 
 export interface LineRow {
   readonly position: number;
@@ -80,20 +82,21 @@ export interface EventRow {
   readonly toState: string;
 }
 
-const orderColumns = `id, number, cart_id as "cartId", market, store_view as "storeView", locale, currency, state, version,
+export const orderColumns = `id, number, cart_id as "cartId", market, store_view as "storeView", locale, currency, state, version,
   email, telephone, customer_name as "customerName", carrier_code as "carrierCode", method_code as "methodCode",
   pickup_source as "pickupSource", source_code as "sourceCode", shipping_address as "shippingAddress",
   billing_address as "billingAddress", subtotal_minor as subtotal, discount_minor as discount,
   gift_wrap_minor as "giftWrap", shipping_minor as shipping, tender_minor as tender, total_minor as total, steps,
   coupon_code as "couponCode", coupon_label as "couponLabel", remark, payment_method as "paymentMethod",
   has_gold as "hasGold", accepted_no_return as "acceptedNoReturn", expires_at as "expiresAt",
-  released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt"`;
+  released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
+  pickup_code_sealed as "pickupCodeSealed"`;
 
-/** Null where the number is taken: try another. */
-export async function addOrder(tx: Connection, order: NewOrder): Promise<number | null> {
+/** With the first entry of its history. Null where the number is taken: try another. */
+export async function addOrder(tx: Connection, order: NewOrder, actor: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     'ordering.add-order',
-    `insert into ordering.sales_order (number, cart_id, market, store_view, locale, currency, state, email, telephone,
+    `with placed as (insert into ordering.sales_order (number, cart_id, market, store_view, locale, currency, state, email, telephone,
        customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
        subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
        coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
@@ -101,7 +104,10 @@ export async function addOrder(tx: Connection, order: NewOrder): Promise<number 
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
        $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33)
      on conflict (number) do nothing
-     returning id`,
+     returning id), noted as (
+       insert into ordering.order_event (order_id, version, at, actor, event, to_state)
+       select id, 1, $33, $34, 'place', $35 from placed)
+     select id from placed`,
     [
       order.number,
       order.cartId,
@@ -136,6 +142,8 @@ export async function addOrder(tx: Connection, order: NewOrder): Promise<number 
       order.accessSalt,
       order.accessHash,
       order.placedAt,
+      actor,
+      order.state.stage,
     ],
   );
   return row?.id ?? null;
@@ -179,7 +187,13 @@ export async function addEvent(
   );
 }
 
-/** False where somebody else changed the order since it was read. */
+/** Heard by every process when a change of an order has committed; carries its number. */
+export const changedChannel = 'ordering_changed';
+
+/**
+ * False where somebody else changed the order since it was read. Open pages are told in the same statement, so that no
+ * way of changing an order can forget them.
+ */
 export async function saveState(
   tx: Connection,
   order: Pick<OrderRow, 'id' | 'version'>,
@@ -189,8 +203,11 @@ export async function saveState(
 ): Promise<boolean> {
   const rows = await tx.query(
     'ordering.save-state',
-    `update ordering.sales_order set state = $3, version = version + 1, expires_at = $4, updated_at = $5
-     where id = $1 and version = $2 returning id`,
+    `with saved as (
+       update ordering.sales_order set state = $3, version = version + 1, expires_at = $4, updated_at = $5
+       where id = $1 and version = $2 returning number
+     )
+     select pg_notify('${changedChannel}', number) from saved`,
     [order.id, order.version, JSON.stringify(state), expiresAt, now],
   );
   return rows.length > 0;
@@ -243,22 +260,15 @@ export async function orderByNumber(db: Connection, number: string): Promise<Ord
   return row ?? null;
 }
 
+export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
+  product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
+  row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
+  gift_message as "giftMessage"`;
+
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return db.query<LineRow>(
     'ordering.lines',
-    `select position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku", product_type as "productType", name, url_key as "urlKey", options,
-       image_url as "imageUrl", quantity, unit_minor as unit, row_minor as "row", discount_minor as discount,
-       unit_steps as "unitSteps", gift_wrap as "giftWrap", gift_message as "giftMessage"
-     from ordering.order_line where order_id = $1 order by position`,
-    [orderId],
-  );
-}
-
-export async function eventsOf(db: Connection, orderId: number): Promise<EventRow[]> {
-  return db.query<EventRow>(
-    'ordering.events',
-    `select version, at, actor, event, reason, from_state as "fromState", to_state as "toState"
-     from ordering.order_event where order_id = $1 order by version`,
+    `select ${lineColumns} from ordering.order_line where order_id = $1 order by position`,
     [orderId],
   );
 }

@@ -46,6 +46,8 @@ export interface Boards {
   shown(market: Market, currency: CurrencyCode, all?: boolean): readonly MarketQuote[];
   halt(type: GoldPriceType): GoldHalt | null;
   current(type: GoldPriceType): GoldQuote | null;
+  /** Seconds since the source of each board last said that its price holds. */
+  ages(): Readonly<Partial<Record<GoldPriceType, number>>>;
   settings(): store.Settings;
   /** Calls after each change of a price or a halt, with the newest version. */
   onChange(listener: (version: number) => void): () => void;
@@ -54,7 +56,7 @@ export interface Boards {
 }
 
 interface Held extends Board {
-  readonly previous: GoldQuote | null;
+  readonly accepted: GoldQuote | null;
   readonly row: store.BoardRow;
 }
 
@@ -88,7 +90,7 @@ export function quoteIn(
 }
 
 export async function createBoards(platform: Platform, rateOf: RateOf): Promise<Boards> {
-  const { db, clock, log, events } = platform;
+  const { db, clock, log, events, metrics, config } = platform;
   const listeners = new Set<(version: number) => void>();
   let held: readonly Held[] = [];
   let settings = await store.loadSettings(db);
@@ -103,19 +105,24 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
     const today = businessDay(clock.now());
     const now = await store.readRevision(db);
     const rows = await store.loadBoards(db);
-    const latest = await store.latestVersions(db, null, 2);
-    const closing = await store.latestVersions(db, startOfBusinessDay(today), 1);
+    const latest = await store.latestVersions(db, null);
+    const accepted = await store.findVersions(
+      db,
+      rows.flatMap(({ acceptedVersion }) => acceptedVersion ?? []),
+    );
+    const closing = await store.latestVersions(db, startOfBusinessDay(today));
     settings = await store.loadSettings(db);
     held = rows.flatMap((row): Held[] => {
-      const [current, previous] = latest.filter(({ type }) => type === row.type);
+      const current = latest.find(({ type }) => type === row.type);
       if (!current) return [];
+      const stands = accepted.find(({ version }) => version === row.acceptedVersion);
       const closed = closing.find(({ type }) => type === row.type);
       return [
         {
           type: row.type,
           name: row.name,
           current: quoteOf(current),
-          previous: previous ? quoteOf(previous) : null,
+          accepted: stands ? quoteOf(stands) : null,
           closing: closed ? quoteOf(closed) : null,
           source: current.source,
           row,
@@ -165,19 +172,28 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
   const haltOfType = (type: GoldPriceType): GoldHalt | null => {
     const board = held.find((one) => one.type === type);
     if (!board) return { code: 'GOLD_PRICE_MISSING', data: { type } };
-    const { current, previous, row } = board;
-    const fresh = Math.max(Date.parse(current.effectiveAt), row.checkedAt?.getTime() ?? 0);
-    const halt = haltOf(
-      {
-        type,
-        current: { ...current, effectiveAt: new Date(fresh).toISOString() },
-        previous,
-        confirmed: false,
-      },
-      row,
+    const { current, accepted, row, source } = board;
+    const staleAfterMinutes =
+      source === 'feed' && config.goldFeed ? config.goldFeed.staleMinutes : row.staleAfterMinutes;
+    return haltOf(
+      { type, current, accepted, renewedAt: row.checkedAt },
+      { ...row, staleAfterMinutes },
       clock.now(),
     );
-    return halt?.code === 'GOLD_PRICE_JUMP' && row.confirmedVersion === current.version ? null : halt;
+  };
+
+  const ages: Boards['ages'] = () => {
+    const now = clock.now().getTime();
+    return Object.fromEntries(
+      held.map(({ type, current, row }) => {
+        const said = Math.max(Date.parse(current.effectiveAt), row.checkedAt?.getTime() ?? 0);
+        return [type, Math.max(0, Math.floor((now - said) / 1_000))];
+      }),
+    );
+  };
+
+  const measure = (): void => {
+    for (const [type, age] of Object.entries(ages())) metrics.goldPriceAge.set({ type }, age);
   };
 
   const shownIn = (market: Market, currency: CurrencyCode, all = false): readonly MarketQuote[] => {
@@ -195,6 +211,7 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
   };
 
   const look = async (): Promise<void> => {
+    measure();
     try {
       const now = await store.readRevision(db);
       if (
@@ -236,6 +253,7 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
     },
     halt: haltOfType,
     current: (type) => held.find((board) => board.type === type)?.current ?? null,
+    ages,
     settings: () => settings,
     onChange(listener) {
       listeners.add(listener);

@@ -7,19 +7,25 @@ import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
+import { readFeedMappings } from './feed-mapping.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
+import { createFeedPoll, feedJob, feedLookSeconds } from './poll-feed.ts';
 import {
+  cancelGoldPrice,
   confirmGoldPrice,
   type GoldPricePublication,
+  goldPriceDecisions,
   type Published,
   type PublishJob,
+  plannedGoldPrices,
   publishGoldPrice,
   publishJob,
   publishPlanned,
 } from './publish-gold-price.ts';
 import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
+import type { Decision, PublicationRow } from './store-publications.ts';
 
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
@@ -56,8 +62,14 @@ export interface Pricing extends Omit<Boards, 'close'> {
     daily: boolean;
   }): Promise<readonly GoldQuote[]>;
   publishGoldPrice(actor: Actor, wish: GoldPricePublication): Promise<Published>;
+  /** A planned price, before its time. */
+  cancelGoldPrice(actor: Actor, publication: string, reason?: string): Promise<void>;
   /** Lifts the halt of a jump or of a stale price; `version` is the one the person has looked at. */
-  confirmGoldPrice(actor: Actor, type: GoldPriceType, version: number): Promise<void>;
+  confirmGoldPrice(actor: Actor, type: GoldPriceType, version: number, reason?: string): Promise<void>;
+  /** The next ones first, at most 100. */
+  plannedGoldPrices(actor: Actor): Promise<readonly PublicationRow[]>;
+  /** Who published, planned, cancelled or confirmed by a board, newest first, at most 100. */
+  goldPriceDecisions(actor: Actor, type: GoldPriceType): Promise<readonly Decision[]>;
   readonly coupons: Coupons;
   /**
    * Texts in the form of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
@@ -76,7 +88,10 @@ const keptVersions = 2_000;
 export async function createPricing(platform: Platform, stores: { rate: RateOf }): Promise<Pricing> {
   const { db, jobs, config } = platform;
   const rateOf: RateOf = (from, to) => stores.rate(from, to);
-  if (config.goldSimulator) await simulate(platform);
+  const { goldFeed } = config;
+  const mappings = goldFeed && (await readFeedMappings(goldFeed.mapping));
+  const simulated = config.goldSimulator && goldFeed === null;
+  if (simulated) await simulate(platform);
   const boards = await createBoards(platform, rateOf);
   const kept = new Map<number, GoldQuote>();
 
@@ -103,7 +118,9 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
   };
 
   jobs.on<PublishJob>(publishJob, (job) => publishPlanned(platform, job));
-  if (config.goldSimulator) jobs.every(simulateJob, simulateEverySeconds, () => simulate(platform));
+  if (simulated) jobs.every(simulateJob, simulateEverySeconds, () => simulate(platform));
+  if (goldFeed && mappings)
+    jobs.every(feedJob, feedLookSeconds, createFeedPoll(platform, goldFeed, mappings, rateOf));
 
   return {
     ...boards,
@@ -124,10 +141,13 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
       await boards.refresh();
       return published;
     },
-    async confirmGoldPrice(actor, type, version) {
-      await confirmGoldPrice(platform, actor, type, version);
+    cancelGoldPrice: (actor, publication, reason) => cancelGoldPrice(platform, actor, publication, reason),
+    async confirmGoldPrice(actor, type, version, reason) {
+      await confirmGoldPrice(platform, actor, type, version, reason);
       await boards.refresh();
     },
+    plannedGoldPrices: (actor) => plannedGoldPrices(platform, actor),
+    goldPriceDecisions: (actor, type) => goldPriceDecisions(platform, actor, type),
     coupons: createCoupons(rateOf),
     async importFiles({ coupons, gold }) {
       const reports: ImportReport[] = [];

@@ -1,34 +1,23 @@
 import { refusalText } from '@jinlan/contract/wire';
-import { type Money, money, multiplyDivideHalfUp, roundToMultiple } from '@jinlan/domain/money';
 import { type Actor, anything, may } from '@jinlan/domain/people';
-import {
-  type BoardDraft,
-  checkPublication,
-  type GoldPriceType,
-  type GoldQuote,
-  goldTypeFacts,
-} from '@jinlan/domain/pricing';
-import type { Connection } from '../../platform/database.ts';
+import type { GoldPriceType } from '@jinlan/domain/pricing';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { quoteOf } from './boards.ts';
+import { boardIn, draftOf, nextMoment, openLedger, write } from './ledger.ts';
 import * as store from './store.ts';
+import * as publications from './store-publications.ts';
 
-/** A wish to publish, from a person, a feed or the development door. */
-export interface GoldPricePublication {
-  readonly type: GoldPriceType;
-  /** Per unit of the board, in minor units of its currency. */
-  readonly sell: number;
-  /** Left out: as far below the selling price as before. Null: the board shows none. */
-  readonly buy?: number | null;
-  readonly exchange?: number | null;
-  /** Left out: now. A later moment is kept as a job. */
+/** A wish to publish, from a person or the development door. */
+export interface GoldPricePublication extends publications.Wish {
+  /** Left out: now. A later moment is planned. */
   readonly effectiveAt?: Date;
-  readonly source: store.Source;
-  readonly publisher: string;
+  /** Kept with the decision, up to 500 characters; a person must give one. */
+  readonly reason?: string;
 }
 
 export interface Published {
+  /** Names a plan, to cancel it; null for what is in force at once. */
+  readonly publication: string | null;
   /** Null while it waits for its moment. */
   readonly version: number | null;
   readonly effectiveAt: Date;
@@ -40,163 +29,187 @@ export const publishJob = 'pricing.publish-gold-price';
 
 export interface PublishJob {
   readonly publication: string;
-  readonly wish: Omit<GoldPricePublication, 'effectiveAt'> & { readonly effectiveAt: string };
 }
 
+/** Now, or planned for a moment of the next 30 days. */
 export async function publishGoldPrice(
   platform: Platform,
   actor: Actor,
-  wish: GoldPricePublication,
+  { effectiveAt: asked, reason: given, ...wish }: GoldPricePublication,
 ): Promise<Published> {
   if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
+  const reason = reasonOf(actor, given);
   const { db, clock, jobs, random } = platform;
   return db.transaction(async (tx) => {
-    const latest = await store.lockLedger(tx);
-    const current = await currentQuote(tx, wish.type);
+    const ledger = await openLedger(tx);
+    const board = boardIn(ledger, wish.type);
     const now = clock.now();
-    const later = wish.effectiveAt !== undefined && wish.effectiveAt.getTime() > now.getTime();
-    const effectiveAt = wish.effectiveAt ?? after(current, now);
-    const { draft, needsConfirmation } = await check(tx, wish, current, effectiveAt, now);
-    if (later) {
-      const { effectiveAt: _, ...rest } = wish;
-      const data: PublishJob = {
-        publication: random.uuid(),
-        wish: { ...rest, effectiveAt: effectiveAt.toISOString() },
-      };
-      await jobs.send(tx, publishJob, data, { at: effectiveAt, key: data.publication });
-      return { version: null, effectiveAt, needsConfirmation };
+    const effectiveAt = asked ?? nextMoment(board.current, now);
+    const drafted = draftOf(wish, board, effectiveAt, now);
+    if (!drafted.ok) throw notPublished(drafted.error);
+    const { draft, needsConfirmation } = drafted.value;
+    const decision = { type: wish.type, actor: nameOf(actor), reason, decidedAt: now };
+    if (effectiveAt.getTime() > now.getTime() && asked !== undefined) {
+      const publication = random.uuid();
+      await publications.addPublication(tx, { id: publication, type: wish.type, wish, effectiveAt });
+      await jobs.send(tx, publishJob, { publication }, { at: effectiveAt, key: publication });
+      await publications.addDecision(tx, { ...decision, kind: 'plan', version: null, publication });
+      return { publication, version: null, effectiveAt, needsConfirmation };
     }
-    await write(
-      tx,
-      [{ draft, source: wish.source, publisher: wish.publisher, publication: null }],
-      latest,
-      now,
-    );
-    return { version: latest + 1, effectiveAt, needsConfirmation };
+    const { source, publisher } = wish;
+    const version = ledger.latest + 1;
+    const accepted = !needsConfirmation;
+    await write(tx, [{ draft, source, publisher, publication: null, accepted }], ledger.latest, now);
+    await publications.addDecision(tx, { ...decision, kind: 'publish', version, publication: null });
+    return { publication: null, version, effectiveAt, needsConfirmation };
   });
 }
 
-/** The planned moment has come. A price published meanwhile with a later moment stands; a repeated job does nothing. */
-export async function publishPlanned(platform: Platform, job: PublishJob): Promise<void> {
+/**
+ * The planned moment has come. Whoever gets the plan's row first publishes it, so a job that is repeated, or that two
+ * processes run, does nothing more. A price published meanwhile with a later moment stands.
+ */
+export async function publishPlanned(platform: Platform, { publication }: PublishJob): Promise<void> {
   const { db, clock, log } = platform;
   await db.transaction(async (tx) => {
-    const latest = await store.lockLedger(tx);
-    if (await store.isPublished(tx, job.publication)) return;
-    const current = await currentQuote(tx, job.wish.type);
-    const effectiveAt = new Date(job.wish.effectiveAt);
-    if (current && Date.parse(current.effectiveAt) >= effectiveAt.getTime()) {
-      log.warn({ type: job.wish.type, publication: job.publication }, 'a planned gold price was overtaken');
+    const ledger = await openLedger(tx);
+    const plan = await publications.lockPublication(tx, publication);
+    if (plan?.state !== 'waiting') return;
+    const { type, effectiveAt, wish } = plan;
+    const board = boardIn(ledger, type);
+    const now = clock.now();
+    const drafted = draftOf(wish, board, effectiveAt, now);
+    if (!drafted.ok) {
+      const { code } = drafted.error;
+      const state = code === 'BOARD_TIME_BEFORE_CURRENT' ? 'overtaken' : 'refused';
+      await publications.settlePublication(tx, publication, state);
+      log.warn(
+        { alert: 'gold_price_not_published', type, publication, code },
+        'a planned gold price was left out',
+      );
       return;
     }
-    const now = clock.now();
-    const { draft } = await check(tx, job.wish, current, effectiveAt, now);
-    const { source, publisher } = job.wish;
-    await write(tx, [{ draft, source, publisher, publication: job.publication }], latest, now);
+    const { draft, needsConfirmation } = drafted.value;
+    const { source, publisher } = wish;
+    const accepted = !needsConfirmation;
+    await write(tx, [{ draft, source, publisher, publication, accepted }], ledger.latest, now);
+    await publications.settlePublication(tx, publication, 'published');
   });
 }
 
-/** A person has looked: a jump stands, a stale price holds. */
+/** Before its time only: what has been in force is history. */
+export async function cancelGoldPrice(
+  platform: Platform,
+  actor: Actor,
+  publication: string,
+  given?: string,
+): Promise<void> {
+  if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
+  const reason = reasonOf(actor, given);
+  const { db, clock } = platform;
+  await db.transaction(async (tx) => {
+    const plan = await publications.lockPublication(tx, publication);
+    const now = clock.now();
+    if (plan?.state !== 'waiting' || plan.effectiveAt <= now)
+      throw badRequest('No such price waits to be published.', {
+        reason: 'GOLD_PRICE_NOT_WAITING',
+        state: plan?.state ?? null,
+      });
+    await publications.settlePublication(tx, publication, 'cancelled');
+    const { type } = plan;
+    await publications.addDecision(tx, {
+      type,
+      kind: 'cancel',
+      actor: nameOf(actor),
+      reason,
+      decidedAt: now,
+      version: null,
+      publication,
+    });
+  });
+}
+
+/** A person has looked: a jump stands and is what further moves are measured from, a stale price holds once more. */
 export async function confirmGoldPrice(
   platform: Platform,
   actor: Actor,
   type: GoldPriceType,
   version: number,
+  given?: string,
 ): Promise<void> {
   if (!may(actor, 'gold-price.confirm', anything)) throw notAllowed();
+  const reason = reasonOf(actor, given);
   const { db, clock } = platform;
   await db.transaction(async (tx) => {
-    await store.lockLedger(tx);
-    const current = await currentQuote(tx, type);
+    const { current } = boardIn(await openLedger(tx), type);
     if (current?.version !== version)
-      throw new Refusal('BAD_REQUEST', 'The gold price has changed meanwhile.', 'graphql-input', {
+      throw badRequest('The gold price has changed meanwhile.', {
         reason: 'GOLD_PRICE_OVERTAKEN',
         version: current?.version ?? null,
       });
-    await store.confirmBoard(tx, type, version, clock.now());
+    const now = clock.now();
+    await store.acceptVersions(tx, [{ type, version }]);
+    await store.markChecked(tx, [type], now);
+    await publications.addDecision(tx, {
+      type,
+      kind: 'confirm',
+      actor: nameOf(actor),
+      reason,
+      decidedAt: now,
+      version,
+      publication: null,
+    });
     await store.advanceLedger(tx, null);
   });
 }
 
-export interface Draft {
-  readonly draft: BoardDraft;
-  readonly source: store.Source;
-  readonly publisher: string;
-  readonly publication: string | null;
+const mostListed = 100;
+
+/** The next ones first, at most 100. */
+export async function plannedGoldPrices(
+  { db }: Platform,
+  actor: Actor,
+): Promise<readonly publications.PublicationRow[]> {
+  if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
+  return publications.waitingPublications(db, mostListed);
 }
 
-/** The only place that adds versions. The caller holds the ledger's lock and says its last version. */
-export async function write(
-  tx: Connection,
-  drafts: readonly Draft[],
-  latest: number,
-  now: Date,
-): Promise<void> {
-  if (drafts.length === 0) return;
-  await store.addVersions(
-    tx,
-    drafts.map(({ draft, ...rest }, index) => ({
-      version: latest + 1 + index,
-      type: draft.type,
-      sell: draft.sell.minor,
-      buy: draft.buy?.minor ?? null,
-      exchange: draft.exchange?.minor ?? null,
-      effectiveAt: new Date(draft.effectiveAt),
-      ...rest,
-    })),
-    now,
-  );
-  await store.advanceLedger(tx, latest + drafts.length);
+/** Who decided what about a board, newest first, at most 100. */
+export async function goldPriceDecisions(
+  { db }: Platform,
+  actor: Actor,
+  type: GoldPriceType,
+): Promise<readonly publications.Decision[]> {
+  if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
+  return publications.decisionsOf(db, type, mostListed);
 }
 
-async function currentQuote(tx: Connection, type: GoldPriceType): Promise<GoldQuote | null> {
-  const row = (await store.latestVersions(tx, null, 1)).find((one) => one.type === type);
-  return row ? quoteOf(row) : null;
+const longestReason = 500;
+
+/** A job of the shop says by its name why it acts. */
+function reasonOf(actor: Actor, given = ''): string {
+  const reason = given.trim();
+  if (reason.length > longestReason || (reason === '' && actor.kind !== 'system'))
+    throw badRequest('A reason of 1 to 500 characters is asked for.', { reason: 'GOLD_REASON_MISSING' });
+  return reason;
 }
 
-/** Two publications of one millisecond still come one after the other. */
-const after = (current: GoldQuote | null, now: Date): Date =>
-  new Date(Math.max(now.getTime(), current ? Date.parse(current.effectiveAt) + 1 : 0));
-
-async function check(
-  tx: Connection,
-  wish: GoldPricePublication | PublishJob['wish'],
-  current: GoldQuote | null,
-  effectiveAt: Date,
-  now: Date,
-): Promise<{ draft: BoardDraft; needsConfirmation: boolean }> {
-  const { currency, step } = goldTypeFacts[wish.type];
-  if (!Number.isSafeInteger(wish.sell))
-    throw refused({ code: 'BOARD_PRICE_OFF_STEP', data: { field: 'sell' } });
-  const spread = (given: number | null | undefined, before: Money | null | undefined): Money | null => {
-    if (given === null) return null;
-    if (given !== undefined) return money(given, currency);
-    if (!before || !current) return null;
-    return money(
-      Math.min(
-        wish.sell,
-        roundToMultiple(multiplyDivideHalfUp(wish.sell, before.minor, current.sell.minor), step),
-      ),
-      currency,
-    );
-  };
-  const draft: BoardDraft = {
-    type: wish.type,
-    sell: money(wish.sell, currency),
-    buy: spread(wish.buy, current?.buy),
-    exchange: spread(wish.exchange, current?.exchange),
-    effectiveAt: effectiveAt.toISOString(),
-  };
-  const board = (await store.loadBoards(tx)).find(({ type }) => type === wish.type) as store.BoardRow;
-  const checked = checkPublication(draft, current, board, now);
-  if (!checked.ok) throw refused(checked.error);
-  return { draft, needsConfirmation: checked.value.needsConfirmation };
+function nameOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'staff':
+      return `staff/${actor.staffNo}`;
+    case 'system':
+      return `system/${actor.job}`;
+    default:
+      return actor.kind;
+  }
 }
 
 const notAllowed = (): Refusal =>
   new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
 
-const refused = ({ code, data }: { code: string; data: object }): Refusal =>
-  new Refusal('BAD_REQUEST', `The gold price was not published: ${code}`, 'graphql-input', {
-    reason: code,
-    ...data,
-  });
+const badRequest = (message: string, data: Readonly<Record<string, unknown>>): Refusal =>
+  new Refusal('BAD_REQUEST', message, 'graphql-input', data);
+
+const notPublished = ({ code, data }: { readonly code: string; readonly data: object }): Refusal =>
+  badRequest(`The gold price was not published: ${code}`, { reason: code, ...data });

@@ -1,6 +1,6 @@
 import { simulateBoards } from '@jinlan/domain/pricing';
 import type { Platform } from '../../platform/platform.ts';
-import { write } from './publish-gold-price.ts';
+import { write } from './ledger.ts';
 import * as store from './store.ts';
 
 export const simulateJob = 'pricing.simulate';
@@ -28,9 +28,9 @@ export async function simulate(platform: Platform): Promise<void> {
         source: 'simulator' as const,
         publisher: 'simulator',
         publication: `simulator/${draft.type}/${draft.effectiveAt}`,
+        accepted: true,
       }));
       await write(tx, published, latest, now);
-      await store.confirmNewest(tx, types);
     }
     const boards = await store.loadBoards(tx);
     const renewed = Math.min(...boards.map(({ checkedAt }) => checkedAt?.getTime() ?? 0));

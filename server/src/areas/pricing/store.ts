@@ -25,7 +25,7 @@ export interface BoardRow {
   readonly staleAfterMinutes: number;
   readonly jumpBasisPoints: number;
   readonly checkedAt: Date | null;
-  readonly confirmedVersion: number | null;
+  readonly acceptedVersion: number | null;
 }
 
 export interface Settings {
@@ -85,29 +85,16 @@ export async function addVersions(
   );
 }
 
-export async function isPublished(db: Connection, publication: string): Promise<boolean> {
-  const rows = await db.query(
-    'pricing.is-published',
-    'select 1 from pricing.board_version where publication = $1',
-    [publication],
-  );
-  return rows.length > 0;
-}
-
-/** The two newest versions of each board that came into force before a moment, newest first. */
-export async function latestVersions(
-  db: Connection,
-  before: Date | null,
-  each: 1 | 2,
-): Promise<VersionRow[]> {
+/** The newest version of each board; `before`: of those that came into force before a moment. */
+export async function latestVersions(db: Connection, before: Date | null): Promise<VersionRow[]> {
   return db.query<VersionRow>(
     'pricing.latest-versions',
     `select latest.* from pricing.board board cross join lateral (
        select ${versionColumns} from pricing.board_version
        where type = board.type and ($1::timestamptz is null or effective_at < $1)
-       order by effective_at desc, version desc limit $2
-     ) latest order by latest.type, latest."effectiveAt" desc, latest.version desc`,
-    [before, each],
+       order by effective_at desc, version desc limit 1
+     ) latest`,
+    [before],
   );
 }
 
@@ -145,7 +132,7 @@ export async function loadBoards(db: Connection): Promise<BoardRow[]> {
   return db.query<BoardRow>(
     'pricing.load-boards',
     `select type, name, position, stale_after_minutes as "staleAfterMinutes", jump_basis_points as "jumpBasisPoints",
-       checked_at as "checkedAt", confirmed_version as "confirmedVersion"
+       checked_at as "checkedAt", accepted_version as "acceptedVersion"
      from pricing.board order by position`,
   );
 }
@@ -179,28 +166,16 @@ export async function markChecked(tx: Connection, types: readonly GoldPriceType[
   );
 }
 
-/** Lets the newest version of each of these boards stand, however far it moved. */
-export async function confirmNewest(tx: Connection, types: readonly GoldPriceType[]): Promise<void> {
-  await tx.query(
-    'pricing.confirm-newest',
-    `update pricing.board set confirmed_version = (
-       select version from pricing.board_version where board_version.type = board.type
-       order by effective_at desc, version desc limit 1
-     ) where type = any($1::text[])`,
-    [types],
-  );
-}
-
-export async function confirmBoard(
+/** The versions that further jumps are measured from, one for each board. */
+export async function acceptVersions(
   tx: Connection,
-  type: GoldPriceType,
-  version: number,
-  at: Date,
+  accepted: readonly { readonly type: GoldPriceType; readonly version: number }[],
 ): Promise<void> {
   await tx.query(
-    'pricing.confirm-board',
-    'update pricing.board set confirmed_version = $2, checked_at = greatest(coalesce(checked_at, $3), $3) where type = $1',
-    [type, version, at],
+    'pricing.accept-versions',
+    `update pricing.board set accepted_version = accepted.version
+     from unnest($1::text[], $2::integer[]) as accepted(type, version) where board.type = accepted.type`,
+    [accepted.map(({ type }) => type), accepted.map(({ version }) => version)],
   );
 }
 

@@ -1,10 +1,20 @@
+import { isBusinessDay } from '@jinlan/domain/kernel';
 import { isMarket, type Market, markets } from '@jinlan/domain/markets';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { Fields } from '../../platform/import/fields.ts';
 import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
-import { type MarketRow, type ShopRow, type Source, saveShop, saveSources } from './store.ts';
+import {
+  type HolidayRow,
+  loadSources,
+  type MarketRow,
+  type ShopRow,
+  type Source,
+  saveHolidays,
+  saveShop,
+  saveSources,
+} from './store.ts';
 
 /** Names, settings and stores of the shop. A file is one transaction; its good lines are kept when others are bad. */
 export interface StoreFiles {
@@ -12,12 +22,15 @@ export interface StoreFiles {
   readonly shop?: string;
   /** `stores.csv` */
   readonly stores?: string;
+  /** `holidays.csv` */
+  readonly holidays?: string;
 }
 
 export async function importStores(db: Database, files: StoreFiles): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   if (files.shop !== undefined) reports.push(await importShop(db, files.shop));
   if (files.stores !== undefined) reports.push(await importSources(db, files.stores));
+  if (files.holidays !== undefined) reports.push(await importHolidays(db, files.holidays));
   return reports;
 }
 
@@ -67,6 +80,8 @@ function readMarket(market: Market, settings: Fields): Omit<MarketRow, 'name'> {
     dealerRegistration: fields.has('dealerRegistration') ? fields.local('dealerRegistration') : null,
   };
 }
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const columns = [
   'code',
@@ -125,7 +140,6 @@ function readSource(
     return value;
   };
   const flag = (name: string): boolean => fields.choice(name, ['false', 'true']) === 'true';
-  const time = /^([01]\d|2[0-3]):[0-5]\d$/;
   const source = {
     code: fields.text('code', { pattern: /^[a-z0-9][a-z0-9-]{0,59}$/ }),
     market: fields.choice('market', markets),
@@ -143,4 +157,42 @@ function readSource(
   };
   if (source.isEshop && source.pickup) fields.fail('pickup', 'A warehouse is no collection point');
   return source;
+}
+
+const holidayColumns = ['stores', 'day', 'name_zh', 'name_en', 'opens', 'closes'] as const;
+
+/** `stores` is a store's code, or a market for all of its stores; without hours they stay closed. */
+async function importHolidays(db: Database, text: string): Promise<ImportReport> {
+  const file = 'holidays.csv';
+  const { rows, faults } = readCsv(text, holidayColumns);
+  const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
+  const sources = await loadSources(db);
+  const good = new Map<string, HolidayRow>();
+  let imported = 0;
+  for (const { line, cells } of rows) {
+    const fields = new Fields(cells);
+    const day = fields.text('day');
+    if (day !== '' && !isBusinessDay(day)) fields.fail('day', 'Expected a day, e.g. 2027-02-06');
+    const meant = fields.text('stores');
+    const codes = sources
+      .filter(({ code, market, isEshop }) => code === meant || (market === meant && !isEshop))
+      .map(({ code }) => code);
+    if (meant !== '' && codes.length === 0) fields.fail('stores', 'Neither a store nor a market with stores');
+    const closed = cells.opens?.trim() === '' && cells.closes?.trim() === '';
+    const name = {
+      'zh-Hans-CN': fields.text('name_zh', { max: 60 }),
+      'en-US': fields.text('name_en', { max: 60 }),
+    };
+    const hours = closed
+      ? { opens: null, closes: null }
+      : { opens: fields.text('opens', { pattern: time }), closes: fields.text('closes', { pattern: time }) };
+    if (fields.problems.length > 0) {
+      problems.push(...fields.problems.map((problem) => ({ file, line, ...problem })));
+      continue;
+    }
+    imported += 1;
+    for (const code of codes) good.set(`${code} ${day}`, { code, day, name, ...hours });
+  }
+  if (good.size > 0) await db.transaction((tx) => saveHolidays(tx, [...good.values()]));
+  return { file, imported, problems };
 }

@@ -1,3 +1,4 @@
+import { businessDay } from '@jinlan/domain/kernel';
 import { localeFacts, type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
 import type { ImportReport } from '../../platform/import/report.ts';
@@ -6,6 +7,8 @@ import { createVersioned } from '../../platform/versioned.ts';
 import { importStores, type StoreFiles } from './import-stores.ts';
 import {
   changedChannel,
+  type HolidayRow,
+  loadHolidays,
   loadMarkets,
   loadRates,
   loadShop,
@@ -17,7 +20,7 @@ import {
   type Source,
 } from './store.ts';
 
-export { distanceKm } from './distance.ts';
+export { distanceKm } from '@jinlan/domain/content';
 export { resolvers } from './resolvers.ts';
 export type { Source } from './store.ts';
 
@@ -52,6 +55,8 @@ export interface Stores {
   source(code: string): Source | null;
   sourceById(id: number): Source | null;
   eshopSource(market: Market): Source | null;
+  /** Days from today on which a store opens at other hours or not at all, the next ones first. */
+  holidays(code: string): readonly HolidayRow[];
   /** A store of this market where an order can be collected. */
   pickupStore(market: Market, code: string): Source | null;
   /** Where the shop is reached, with a slash at the end. */
@@ -79,10 +84,11 @@ interface Known {
   readonly sources: ReadonlyMap<Market, readonly Source[]>;
   readonly sourceByCode: ReadonlyMap<string, Source>;
   readonly sourceById: ReadonlyMap<number, Source>;
+  readonly holidays: ReadonlyMap<string, readonly HolidayRow[]>;
 }
 
 export async function createStores(platform: Platform): Promise<Stores> {
-  const { db, log, config } = platform;
+  const { db, log, config, clock } = platform;
   const known = await createVersioned<Known>({
     db,
     log,
@@ -103,6 +109,10 @@ export async function createStores(platform: Platform): Promise<Stores> {
     source: (code) => known.current.sourceByCode.get(code) ?? null,
     sourceById: (id) => known.current.sourceById.get(id) ?? null,
     eshopSource: (market) => known.current.sources.get(market)?.find(({ isEshop }) => isEshop) ?? null,
+    holidays(code) {
+      const today = businessDay(clock.now());
+      return (known.current.holidays.get(code) ?? []).filter(({ day }) => day >= today).toReversed();
+    },
     pickupStore(market, code) {
       const source = known.current.sourceByCode.get(code);
       return source?.pickup && source.market === market ? source : null;
@@ -120,12 +130,13 @@ export async function createStores(platform: Platform): Promise<Stores> {
 }
 
 async function load({ db }: Platform): Promise<Known> {
-  const [viewRows, marketRows, shop, rateRows, sourceRows] = await Promise.all([
+  const [viewRows, marketRows, shop, rateRows, sourceRows, holidayRows] = await Promise.all([
     loadStoreViews(db),
     loadMarkets(db),
     loadShop(db),
     loadRates(db),
     loadSources(db),
+    loadHolidays(db),
   ]);
   const views = viewRows.map((row): StoreView => {
     const { currency, currencies } = marketFacts[row.market];
@@ -155,5 +166,6 @@ async function load({ db }: Platform): Promise<Known> {
     sources,
     sourceByCode: new Map(sourceRows.map((source) => [source.code, source])),
     sourceById: new Map(sourceRows.map((source) => [source.id, source])),
+    holidays: Map.groupBy(holidayRows, ({ code }) => code),
   };
 }

@@ -1,3 +1,5 @@
+import { type DayHours, openingState } from '@jinlan/domain/content';
+import { addDays, businessDay } from '@jinlan/domain/kernel';
 import {
   type CountryCode,
   type Locale,
@@ -9,6 +11,7 @@ import { addressForms, type Region, regions } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Stores } from './index.ts';
 import { presentConfig, presentCurrency } from './present-config.ts';
+import type { HolidayRow } from './store.ts';
 
 /** ISO 3166 three-letter codes. */
 const alpha3: Readonly<Record<CountryCode, string>> = {
@@ -35,7 +38,53 @@ function presentCountry(stores: Stores, market: Market, locale: Locale) {
   };
 }
 
+/** A store as it is presented is known by its code. */
+interface PresentedStore {
+  readonly pickup_location_code: string;
+}
+
+const mostHolidays = 20;
+const holidayDays = 60;
+
+function presentOpening({ pickup_location_code: code }: PresentedStore, { areas, now }: RequestContext) {
+  const source = areas.stores.source(code);
+  const state = source && openingState(source, areas.stores.holidays(code).map(hoursOf), now);
+  const next = state && !state.open ? state.next : null;
+  return {
+    today: businessDay(now),
+    is_open: state?.open ?? false,
+    until: state?.open ? state.until : null,
+    opens_day: next?.day ?? null,
+    opens_at: next?.at ?? null,
+  };
+}
+
+const hoursOf = ({ day, opens, closes }: HolidayRow): DayHours => ({
+  day,
+  hours: opens === null || closes === null ? null : { opens, closes },
+});
+
 export const resolvers = {
+  PickupLocation: {
+    holidays: (
+      { pickup_location_code: code }: PresentedStore,
+      _: unknown,
+      { areas, storeView, now }: RequestContext,
+    ) => {
+      const last = addDays(businessDay(now), holidayDays);
+      return areas.stores
+        .holidays(code)
+        .filter(({ day }) => day <= last)
+        .slice(0, mostHolidays)
+        .map(({ day, name, opens, closes }) => ({
+          day,
+          name: name[storeView.locale],
+          opening_hours: opens === null ? null : `${opens}–${closes}`,
+        }));
+    },
+    opening_state: (store: PresentedStore, _: unknown, context: RequestContext) =>
+      presentOpening(store, context),
+  },
   Query: {
     storeConfig: (_: unknown, _args: unknown, { areas, storeView, currency }: RequestContext) =>
       presentConfig(areas.stores, storeView, currency),

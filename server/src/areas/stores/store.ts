@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
@@ -60,6 +61,15 @@ export interface Source {
   readonly pickup: boolean;
 }
 
+/** A day on which a store opens at other hours, or not at all. */
+export interface HolidayRow {
+  readonly code: string;
+  readonly day: BusinessDay;
+  readonly name: LocalText;
+  readonly opens: string | null;
+  readonly closes: string | null;
+}
+
 export async function readVersion(db: Connection): Promise<number> {
   const [row] = await db.query<{ version: number }>('stores.version', 'select version from stores.shop');
   return row?.version ?? 0;
@@ -106,6 +116,28 @@ export function loadSources(db: Connection): Promise<Source[]> {
        is_eshop as "isEshop", pickup
      from stores.source order by market, is_eshop desc, position, id limit 5000`,
   );
+}
+
+/** The latest; they come back the last first. */
+export function loadHolidays(db: Connection): Promise<HolidayRow[]> {
+  return db.query<HolidayRow>(
+    'stores.holidays',
+    `select source_code as code, to_char(day, 'YYYY-MM-DD') as day, name, opens, closes
+     from stores.holiday order by day desc, source_code limit 20000`,
+  );
+}
+
+export async function saveHolidays(tx: Connection, holidays: readonly HolidayRow[]): Promise<void> {
+  await tx.query(
+    'stores.save-holidays',
+    `insert into stores.holiday (source_code, day, name, opens, closes)
+     select code, day, name, opens, closes
+     from jsonb_to_recordset($1::jsonb) as row(code text, day date, name jsonb, opens text, closes text)
+     on conflict (source_code, day) do update set name = excluded.name, opens = excluded.opens,
+       closes = excluded.closes`,
+    [JSON.stringify(holidays)],
+  );
+  await announce(tx);
 }
 
 async function announce(tx: Connection): Promise<void> {

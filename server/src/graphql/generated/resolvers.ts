@@ -26,6 +26,13 @@ export type Query = {
   readonly cart?: Maybe<Cart>;
   /** Free gifts the cart has earned. Empty while no gift rule applies. */
   readonly getGiftsOfCart?: Maybe<GiftRules>;
+  /** The customer's one active cart in this market, made when there is none. Refused with NOT_AUTHORISED for guests. */
+  readonly customerCart: Cart;
+  readonly customAttributeMetadata?: Maybe<CustomAttributeMetadata>;
+  /** What is known of the named attributes; up to 100. */
+  readonly customAttributeMetadataV2: AttributesMetadataOutput;
+  /** All attributes of an entity, or those that the filter lets through. */
+  readonly attributesList?: Maybe<AttributesMetadataOutput>;
   /** Search and filter pieces. Needs `search` or `filter`. Prices, order and counts follow the present gold price. */
   readonly products?: Maybe<Products>;
   /** A category and its subtree by number (deprecated by Magento, still used by stock clients). */
@@ -37,26 +44,57 @@ export type Query = {
   readonly urlResolver?: Maybe<EntityUrl>;
   /** What a path of the shop leads to. Null for unknown paths. */
   readonly route?: Maybe<RoutableInterface>;
-  /** A stored search term; `redirect` is null unless the retailer set one. */
+  /** A search term; `redirect` leads where the retailer said, or to the loose stone whose number it is; else null. */
   readonly searchTerm?: Maybe<SearchTerm>;
-  /** Up to 10 suggestions for the search box; needs two characters. */
+  /** Up to 10 suggestions for the search box, and the loose stone whose number it is; needs two characters. */
   readonly searchSuggestions: ReadonlyArray<SearchSuggestion>;
-  readonly customAttributeMetadata?: Maybe<CustomAttributeMetadata>;
   /** A page by its identifier (`home`, `about` …) or number. */
   readonly cmsPage?: Maybe<CmsPage>;
   /** Blocks by identifier; unknown ones are left out. */
   readonly cmsBlocks?: Maybe<CmsBlocks>;
+  /** The pages of the shop in the order of their titles, for a sitemap. */
+  readonly cmsPages: CmsPages;
   /** Magento's `robots.txt` settings. */
   readonly robotsConfig?: Maybe<RobotsConfig>;
+  /**
+   * Loose diamonds for sale in this market, filtered, sorted and counted. Choices within one field add up, fields narrow
+   * each other; a choice that no stone has finds none. A range whose ends are the wrong way round is read the right way.
+   * Page 0 is refused with `PAGE_INVALID`, a page after the last with `PAGE_TOO_FAR` and the last one in `data.last`.
+   */
+  readonly diamonds: Diamonds;
+  /**
+   * One stone by its number, the key of its address, or its certificate's number (exactly one of them, in any case). A
+   * stone that is sold is still answered, `OUT_OF_STOCK`; null for one that there never was or that this market does not sell.
+   */
+  readonly diamond?: Maybe<Diamond>;
+  /** Stones by their numbers, at most 12, in the order asked; null for an unknown one. Four are compared at a time. */
+  readonly diamondsBySku: ReadonlyArray<Maybe<Diamond>>;
   /** Whether the bearer token of this request still signs somebody in. Never an error; false for guests. */
   readonly getLoginStatus: Scalars['Boolean']['output'];
+  /** The customer who is signed in. Refused with NOT_AUTHORISED for guests and for tokens that are over. */
+  readonly customer?: Maybe<Customer>;
+  /**
+   * Whether no account uses the e-mail address. Always true here, as Magento's own setting has it: whoever asks must not
+   * learn who is a customer. Rate-limited.
+   */
+  readonly isEmailAvailable?: Maybe<IsEmailAvailableOutput>;
   /**
    * A guest's order by its number and the mobile number it was placed with (any common writing of it). Rate-limited; an
    * unknown order and a wrong number get the same answer, code ORDER_NOT_FOUND.
    */
   readonly guestOrderByMobile: CustomerOrder;
-  /** The order that this browser placed, by the token placeOrder gave. Code ORDER_NOT_FOUND otherwise. */
+  /** The order that this browser placed, by the token placeOrder gave; also once a customer has claimed it. Code ORDER_NOT_FOUND otherwise. */
   readonly orderByToken: CustomerOrder;
+  /**
+   * Orders of the staff member's own store, newest first, with the number of orders in each status. Lists and counts end
+   * at 10,000. Refused with STAFF_ONLY for all others.
+   */
+  readonly staffOrders: StaffOrders;
+  /**
+   * Refused with STAFF_ONLY; ORDER_NOT_FOUND also for an order of another store. One by courier that is to be paid in a
+   * store is open to every store of its market until it is paid.
+   */
+  readonly staffOrder: StaffOrder;
   /** Today's price boards. Without an argument: the boards that the present market sells by. */
   readonly goldPrices: ReadonlyArray<GoldPrice>;
   /** Versions of one board, newest first, at most 400; the last is the one in force when the range began. A year has each day's last. */
@@ -84,6 +122,22 @@ export type QueryCartArgs = {
 
 export type QueryGetGiftsOfCartArgs = {
   cart_id: Scalars['String']['input'];
+};
+
+
+export type QueryCustomAttributeMetadataArgs = {
+  attributes: ReadonlyArray<AttributeInput>;
+};
+
+
+export type QueryCustomAttributeMetadataV2Args = {
+  attributes?: InputMaybe<ReadonlyArray<AttributeInput>>;
+};
+
+
+export type QueryAttributesListArgs = {
+  entityType: AttributeEntityTypeEnum;
+  filters?: InputMaybe<AttributeFilterInput>;
 };
 
 
@@ -135,11 +189,6 @@ export type QuerySearchSuggestionsArgs = {
 };
 
 
-export type QueryCustomAttributeMetadataArgs = {
-  attributes: ReadonlyArray<AttributeInput>;
-};
-
-
 export type QueryCmsPageArgs = {
   id?: InputMaybe<Scalars['Int']['input']>;
   identifier?: InputMaybe<Scalars['String']['input']>;
@@ -151,6 +200,37 @@ export type QueryCmsBlocksArgs = {
 };
 
 
+export type QueryCmsPagesArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryDiamondsArgs = {
+  filter?: InputMaybe<DiamondFilterInput>;
+  sort?: InputMaybe<DiamondSortInput>;
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryDiamondArgs = {
+  sku?: InputMaybe<Scalars['String']['input']>;
+  url_key?: InputMaybe<Scalars['String']['input']>;
+  certificate_number?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryDiamondsBySkuArgs = {
+  skus: ReadonlyArray<Scalars['String']['input']>;
+};
+
+
+export type QueryIsEmailAvailableArgs = {
+  email: Scalars['String']['input'];
+};
+
+
 export type QueryGuestOrderByMobileArgs = {
   input: GuestOrderByMobileInput;
 };
@@ -159,6 +239,18 @@ export type QueryGuestOrderByMobileArgs = {
 export type QueryOrderByTokenArgs = {
   order_number: Scalars['String']['input'];
   access_token: Scalars['String']['input'];
+};
+
+
+export type QueryStaffOrdersArgs = {
+  filter?: InputMaybe<StaffOrdersFilterInput>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryStaffOrderArgs = {
+  number: Scalars['String']['input'];
 };
 
 
@@ -198,7 +290,10 @@ export type QueryAddressFormArgs = {
 };
 
 export type Mutation = {
-  /** A new, empty guest cart; answers its 32-character id. */
+  /**
+   * A new, empty guest cart; answers its 32-character id. For a customer it is the one active cart of the market, with what
+   * is in it; an id of the client's own making is then taken only where there is none yet.
+   */
   readonly createEmptyCart?: Maybe<Scalars['String']['output']>;
   readonly addProductsToCart?: Maybe<AddProductsToCartOutput>;
   readonly addSimpleProductsToCart?: Maybe<AddSimpleProductsToCartOutput>;
@@ -207,12 +302,17 @@ export type Mutation = {
   readonly removeItemFromCart?: Maybe<RemoveItemFromCartOutput>;
   readonly applyCouponToCart?: Maybe<ApplyCouponToCartOutput>;
   readonly removeCouponFromCart?: Maybe<RemoveCouponFromCartOutput>;
+  /** A customer's cart has the account's e-mail address: refused with GUESTS_ONLY. */
   readonly setGuestEmailOnCart?: Maybe<SetGuestEmailOnCartOutput>;
   readonly setShippingAddressesOnCart?: Maybe<SetShippingAddressesOnCartOutput>;
   readonly setBillingAddressOnCart?: Maybe<SetBillingAddressOnCartOutput>;
   readonly setShippingMethodsOnCart?: Maybe<SetShippingMethodsOnCartOutput>;
   readonly setPaymentMethodOnCart?: Maybe<SetPaymentMethodOnCartOutput>;
-  /** Only between carts one customer may use; for guests both must be guest carts. */
+  /**
+   * A guest's cart goes into the customer's own, the active one where none is named: equal lines add up, as far as there
+   * are pieces; coupon, addresses and remark are kept where the customer's has none. The guest's cart ends; the same again
+   * changes nothing. Refused with NOT_AUTHORISED for guests.
+   */
   readonly mergeCarts: Cart;
   /** The shopper has seen and accepts the present prices. `price_token` must be the cart's present one. */
   readonly acknowledgeCartPrices?: Maybe<AcknowledgeCartPricesOutput>;
@@ -220,6 +320,71 @@ export type Mutation = {
   readonly setCartRemark?: Maybe<SetCartRemarkOutput>;
   /** Empties the cart. */
   readonly removeSpotsForCart?: Maybe<Cart>;
+  /**
+   * The guest's bag goes into the customer's own; both then are one cart, whose id is answered. The guest's cart ends.
+   * Refused with NOT_AUTHORISED, or as every use of a cart.
+   */
+  readonly assignCustomerToGuestCart: Cart;
+  /** A message to the shop's service, sent by e-mail. The same one twice on a day is one; a few at a time are taken. */
+  readonly contactUs?: Maybe<ContactUsOutput>;
+  /**
+   * Signs a customer in by e-mail and password. Refused with SIGN_IN_FAILED, the same for an unknown address, a wrong
+   * password and an account that is locked for a while. After three wrong passwords each further try has to wait, 1, 2, 4 …
+   * 60 seconds, after ten a quarter of an hour: data.retry_after_seconds says how long, for unknown addresses too.
+   */
+  readonly generateCustomerToken?: Maybe<CustomerToken>;
+  /** Signs a member of the staff in by staff number; only such a token carries the staff's rights. Refused as above. */
+  readonly generateStaffToken?: Maybe<CustomerToken>;
+  /**
+   * A new token for one that is still valid, at most twelve hours after the sign-in. The old one ends. Refused with
+   * NOT_AUTHORISED.
+   */
+  readonly renewCustomerToken?: Maybe<CustomerToken>;
+  /** Signs out: the token of this request ends. True where it was valid. */
+  readonly revokeCustomerToken?: Maybe<RevokeCustomerTokenOutput>;
+  /**
+   * Creates an account, which signs nobody in. Refused with EMAIL_TAKEN, INVALID_EMAIL, INVALID_NAME, WEAK_PASSWORD,
+   * INVALID_PHONE, or INVALID_TEXT (prefix, date_of_birth). Rate-limited.
+   */
+  readonly createCustomer?: Maybe<CustomerOutput>;
+  /** Newer Magento's createCustomer. */
+  readonly createCustomerV2?: Maybe<CustomerOutput>;
+  /** Changes what is given. A new e-mail address needs the password. Refused as createCustomer, or with WRONG_PASSWORD. */
+  readonly updateCustomer?: Maybe<CustomerOutput>;
+  /** Newer Magento's updateCustomer: all but the e-mail address. */
+  readonly updateCustomerV2?: Maybe<CustomerOutput>;
+  /**
+   * Writes to the old address and to the new one, which is not verified, and ends every other session. Refused with
+   * WRONG_PASSWORD, INVALID_EMAIL or EMAIL_TAKEN.
+   */
+  readonly updateCustomerEmail?: Maybe<CustomerOutput>;
+  /** Ends every other session of the customer. Refused with WRONG_PASSWORD, WEAK_PASSWORD or PASSWORD_UNCHANGED. */
+  readonly changeCustomerPassword?: Maybe<Customer>;
+  /** Sends a link by e-mail, valid for one hour and once. True for unknown addresses too. Rate-limited. */
+  readonly requestPasswordResetEmail?: Maybe<Scalars['Boolean']['output']>;
+  /**
+   * Sets a new password by the link of the e-mail and ends every session. Refused with RESET_LINK_INVALID when the link is
+   * unknown, too old or was used; or with WEAK_PASSWORD or PASSWORD_UNCHANGED, after which the link is still good.
+   */
+  readonly resetPassword?: Maybe<Scalars['Boolean']['output']>;
+  /** Newsletter by e-mail address alone, for the footer. The answer is the same for every address. Rate-limited. */
+  readonly subscribeEmailToNewsletter?: Maybe<SubscribeEmailToNewsletterOutput>;
+  /** Refused with INVALID_ADDRESS or ADDRESS_BOOK_FULL (50 addresses). */
+  readonly createCustomerAddress?: Maybe<CustomerAddress>;
+  /** Refused with ADDRESS_NOT_FOUND or INVALID_ADDRESS. */
+  readonly updateCustomerAddress?: Maybe<CustomerAddress>;
+  /** Refused with ADDRESS_NOT_FOUND. */
+  readonly deleteCustomerAddress?: Maybe<Scalars['Boolean']['output']>;
+  /**
+   * An order that this browser placed as a guest becomes the signed-in customer's. The same again changes nothing. Refused
+   * with NOT_AUTHORISED, or ORDER_NOT_FOUND also where it is somebody else's by now.
+   */
+  readonly claimOrder: ClaimOrderOutput;
+  /**
+   * The buyer answers what the store asked before making the piece: as the signed-in customer, or with the order's token.
+   * The text is at most 200 characters.
+   */
+  readonly answerOrderQuestion: ClaimOrderOutput;
   /**
    * Turns the cart into an order, in one transaction, once: the same request again answers the same order. Locks prices,
    * takes stock and coupon, or changes nothing at all. Refused with PRICE_CHANGED or PRICE_NOT_ACKNOWLEDGED when the
@@ -237,6 +402,51 @@ export type Mutation = {
   readonly payOrder: PayOrderOutput;
   /** The shopper gives an unpaid order up; everything goes back and the bag opens again. */
   readonly cancelUnpaidOrder: CancelUnpaidOrderOutput;
+  /**
+   * Each of these is one step of the order's life. All are refused with STAFF_ONLY or ORDER_NOT_FOUND as above;
+   * ORDER_CHANGED when the order is not at the given version any more (somebody else was quicker); ORDER_STEP_REFUSED when
+   * the order is not at a stage, or the role not one, that allows it: `data.reason` is stage, role or condition, and
+   * `data.condition` names the condition that is not met. ORDER_CHANGED carries the present one as `data.version`. The same
+   * click again, by the same person and right after the first, is answered like the first. Texts are refused with
+   * INVALID_TEXT and amounts with AMOUNT_INVALID, each with `data.field`.
+   *
+   * The till took the money for an order to be paid in store. By-weight goods cost what they cost today: `amount` must be
+   * the order's `due_today`; another is refused with the condition `amount-right` and `data.due_today`. Refused with
+   * GOLD_TRADING_HALTED while gold has no price, and with RECEIPT_USED where the store's receipt number has paid another
+   * order: `data.order_number` names it if it is the store's own.
+   */
+  readonly takeOrderPayment: StaffOrderOutput;
+  /** All four checks must be ticked. */
+  readonly approveOrder: StaffOrderOutput;
+  /** Asks the buyer to confirm something before it is made. */
+  readonly askAboutOrder: StaffOrderOutput;
+  /** The buyer's answer as given by telephone, say. */
+  readonly recordOrderAnswer: StaffOrderOutput;
+  /**
+   * An order to be paid in the store while nobody has paid it; a paid one before approval in full, after it by a manager,
+   * who may keep a fee.
+   */
+  readonly cancelOrder: StaffOrderOutput;
+  readonly finishMakingOrder: StaffOrderOutput;
+  /** From the workshop to the store or the e-shop. */
+  readonly shipOrderFromFactory: StaffOrderOutput;
+  /** The goods are in the store: makes the pickup code and tells the buyer. */
+  readonly receiveOrderGoods: StaffOrderOutput;
+  /** By courier to the buyer. */
+  readonly shipOrder: StaffOrderOutput;
+  /**
+   * The buyer collects: the code and the last four digits of the mobile number. A wrong one counts and is refused with
+   * PICKUP_CODE_WRONG and `data.tries_left`; after five the order is refused with PICKUP_CODE_LOCKED until a manager
+   * reissues the code.
+   */
+  readonly handOverOrder: StaffOrderOutput;
+  readonly reissuePickupCode: StaffOrderOutput;
+  /** The courier's receipt is signed; without one an order counts as delivered 15 days after it was shipped. */
+  readonly markOrderDelivered: StaffOrderOutput;
+  /** Money back while nothing was shipped; of all that is left, the order closes. */
+  readonly refundOrder: StaffOrderOutput;
+  readonly requestOrderReturn: StaffOrderOutput;
+  readonly settleOrderReturn: StaffOrderOutput;
 };
 
 
@@ -327,6 +537,103 @@ export type MutationRemoveSpotsForCartArgs = {
 };
 
 
+export type MutationAssignCustomerToGuestCartArgs = {
+  cart_id: Scalars['String']['input'];
+};
+
+
+export type MutationContactUsArgs = {
+  input: ContactUsInput;
+};
+
+
+export type MutationGenerateCustomerTokenArgs = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationGenerateStaffTokenArgs = {
+  staff_no: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationCreateCustomerArgs = {
+  input: CustomerInput;
+};
+
+
+export type MutationCreateCustomerV2Args = {
+  input: CustomerCreateInput;
+};
+
+
+export type MutationUpdateCustomerArgs = {
+  input: CustomerInput;
+};
+
+
+export type MutationUpdateCustomerV2Args = {
+  input: CustomerUpdateInput;
+};
+
+
+export type MutationUpdateCustomerEmailArgs = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationChangeCustomerPasswordArgs = {
+  currentPassword: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+
+export type MutationRequestPasswordResetEmailArgs = {
+  email: Scalars['String']['input'];
+};
+
+
+export type MutationResetPasswordArgs = {
+  email: Scalars['String']['input'];
+  resetPasswordToken: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+
+export type MutationSubscribeEmailToNewsletterArgs = {
+  email: Scalars['String']['input'];
+};
+
+
+export type MutationCreateCustomerAddressArgs = {
+  input: CustomerAddressInput;
+};
+
+
+export type MutationUpdateCustomerAddressArgs = {
+  id: Scalars['Int']['input'];
+  input?: InputMaybe<CustomerAddressInput>;
+};
+
+
+export type MutationDeleteCustomerAddressArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationClaimOrderArgs = {
+  input: OrderTokenInput;
+};
+
+
+export type MutationAnswerOrderQuestionArgs = {
+  input: AnswerOrderQuestionInput;
+};
+
+
 export type MutationPlaceOrderArgs = {
   input?: InputMaybe<PlaceOrderInput>;
 };
@@ -339,6 +646,81 @@ export type MutationPayOrderArgs = {
 
 export type MutationCancelUnpaidOrderArgs = {
   input: OrderTokenInput;
+};
+
+
+export type MutationTakeOrderPaymentArgs = {
+  input: TakeOrderPaymentInput;
+};
+
+
+export type MutationApproveOrderArgs = {
+  input: ApproveOrderInput;
+};
+
+
+export type MutationAskAboutOrderArgs = {
+  input: OrderReasonInput;
+};
+
+
+export type MutationRecordOrderAnswerArgs = {
+  input: OrderReasonInput;
+};
+
+
+export type MutationCancelOrderArgs = {
+  input: CancelOrderInput;
+};
+
+
+export type MutationFinishMakingOrderArgs = {
+  input: FinishMakingInput;
+};
+
+
+export type MutationShipOrderFromFactoryArgs = {
+  input: OrderTrackingInput;
+};
+
+
+export type MutationReceiveOrderGoodsArgs = {
+  input: OrderStepInput;
+};
+
+
+export type MutationShipOrderArgs = {
+  input: OrderTrackingInput;
+};
+
+
+export type MutationHandOverOrderArgs = {
+  input: HandOverOrderInput;
+};
+
+
+export type MutationReissuePickupCodeArgs = {
+  input: OrderReasonInput;
+};
+
+
+export type MutationMarkOrderDeliveredArgs = {
+  input: OrderStepInput;
+};
+
+
+export type MutationRefundOrderArgs = {
+  input: RefundOrderInput;
+};
+
+
+export type MutationRequestOrderReturnArgs = {
+  input: OrderReasonInput;
+};
+
+
+export type MutationSettleOrderReturnArgs = {
+  input: SettleOrderReturnInput;
 };
 
 /** An amount of money. */
@@ -483,6 +865,7 @@ export type SetShippingAddressesOnCartInput = {
 
 export type ShippingAddressInput = {
   readonly address?: InputMaybe<CartAddressInput>;
+  /** One of the signed-in customer's address book, instead of `address`. Refused with ADDRESS_NOT_FOUND. */
   readonly customer_address_id?: InputMaybe<Scalars['Int']['input']>;
   readonly customer_notes?: InputMaybe<Scalars['String']['input']>;
   /** Collect in this store; the address then only says who collects. */
@@ -507,6 +890,7 @@ export type CartAddressInput = {
   readonly country_code: Scalars['String']['input'];
   readonly telephone?: InputMaybe<Scalars['String']['input']>;
   readonly email?: InputMaybe<Scalars['String']['input']>;
+  /** Puts the address into the signed-in customer's book, once; false when left out. */
   readonly save_in_address_book?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -911,532 +1295,137 @@ export type AttributeOption = {
   readonly value?: Maybe<Scalars['String']['output']>;
 };
 
-export type UrlRewriteEntityTypeEnum =
-  | 'CMS_PAGE'
-  | 'PRODUCT'
-  | 'CATEGORY';
+export type AttributeEntityTypeEnum =
+  | 'CATALOG_PRODUCT'
+  | 'CATALOG_CATEGORY'
+  | 'CUSTOMER'
+  | 'CUSTOMER_ADDRESS';
 
-export type EntityUrl = {
-  readonly id?: Maybe<Scalars['Int']['output']>;
-  readonly entity_uid?: Maybe<Scalars['ID']['output']>;
-  readonly canonical_url?: Maybe<Scalars['String']['output']>;
-  readonly relative_url?: Maybe<Scalars['String']['output']>;
-  readonly redirectCode?: Maybe<Scalars['Int']['output']>;
-  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+/** Every given wish must hold. What this shop does not know of attributes lets nothing through when it is wished. */
+export type AttributeFilterInput = {
+  readonly is_comparable?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_filterable?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_filterable_in_search?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_html_allowed_on_front?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_searchable?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_used_for_customer_segment?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_used_for_price_rules?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_used_for_promo_rules?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_visible_in_advanced_search?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_visible_on_front?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly is_wysiwyg_enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly used_in_product_listing?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-export type RoutableInterface = {
-  readonly relative_url?: Maybe<Scalars['String']['output']>;
-  /** 0, 301 or 302. */
-  readonly redirect_code: Scalars['Int']['output'];
-  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+export type AttributesMetadataOutput = {
+  readonly items: ReadonlyArray<Maybe<CustomAttributeMetadataInterface>>;
+  readonly errors: ReadonlyArray<Maybe<AttributeMetadataError>>;
 };
 
-export type SearchTerm = {
-  readonly query_text?: Maybe<Scalars['String']['output']>;
-  readonly redirect?: Maybe<Scalars['String']['output']>;
-  readonly popularity?: Maybe<Scalars['Int']['output']>;
+export type AttributeMetadataError = {
+  readonly type: AttributeMetadataErrorType;
+  readonly message: Scalars['String']['output'];
 };
 
-export type SearchSuggestion = {
-  /** `product`, `category` or `term`. */
-  readonly kind: Scalars['String']['output'];
+export type AttributeMetadataErrorType =
+  | 'ENTITY_NOT_FOUND'
+  | 'ATTRIBUTE_NOT_FOUND'
+  | 'FILTER_NOT_FOUND'
+  | 'UNDEFINED';
+
+export type CustomAttributeMetadataInterface = {
+  readonly code: Scalars['ID']['output'];
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly entity_type: AttributeEntityTypeEnum;
+  readonly frontend_input?: Maybe<AttributeFrontendInputEnum>;
+  readonly frontend_class?: Maybe<Scalars['String']['output']>;
+  readonly is_required: Scalars['Boolean']['output'];
+  readonly is_unique: Scalars['Boolean']['output'];
+  readonly default_value?: Maybe<Scalars['String']['output']>;
+  readonly options: ReadonlyArray<Maybe<CustomAttributeOptionInterface>>;
+};
+
+export type CatalogAttributeMetadata = CustomAttributeMetadataInterface & {
+  readonly code: Scalars['ID']['output'];
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly entity_type: AttributeEntityTypeEnum;
+  readonly frontend_input?: Maybe<AttributeFrontendInputEnum>;
+  readonly frontend_class?: Maybe<Scalars['String']['output']>;
+  readonly is_required: Scalars['Boolean']['output'];
+  readonly is_unique: Scalars['Boolean']['output'];
+  readonly default_value?: Maybe<Scalars['String']['output']>;
+  readonly options: ReadonlyArray<Maybe<CustomAttributeOptionInterface>>;
+  readonly is_comparable?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_filterable?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_filterable_in_search?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_html_allowed_on_front?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_searchable?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_used_for_price_rules?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_used_for_promo_rules?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_visible_in_advanced_search?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_visible_on_front?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_wysiwyg_enabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly used_in_product_listing?: Maybe<Scalars['Boolean']['output']>;
+  readonly used_for_sort_by?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type AttributeFrontendInputEnum =
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'DATETIME'
+  | 'FILE'
+  | 'GALLERY'
+  | 'HIDDEN'
+  | 'IMAGE'
+  | 'MEDIA_IMAGE'
+  | 'MULTILINE'
+  | 'MULTISELECT'
+  | 'PRICE'
+  | 'SELECT'
+  | 'TEXT'
+  | 'TEXTAREA'
+  | 'WEIGHT'
+  | 'UNDEFINED';
+
+export type CustomAttributeOptionInterface = {
   readonly label: Scalars['String']['output'];
-  readonly url: Scalars['String']['output'];
-  /** Picture of a piece. */
-  readonly image_url?: Maybe<Scalars['String']['output']>;
-  readonly price?: Maybe<Money>;
+  readonly value: Scalars['String']['output'];
+  readonly is_default: Scalars['Boolean']['output'];
 };
 
-/** Attributes a list can be filtered by. Stock clients read this type by introspection to build their filter panel. */
-export type ProductAttributeFilterInput = {
-  readonly category_id?: InputMaybe<FilterEqualTypeInput>;
-  readonly category_uid?: InputMaybe<FilterEqualTypeInput>;
-  readonly category_url_path?: InputMaybe<FilterEqualTypeInput>;
-  /** Present price in the present currency; `from` and `to` in major units, both inclusive. */
-  readonly price?: InputMaybe<FilterRangeTypeInput>;
-  readonly sku?: InputMaybe<FilterEqualTypeInput>;
-  readonly url_key?: InputMaybe<FilterEqualTypeInput>;
-  readonly name?: InputMaybe<FilterMatchTypeInput>;
-  /** Kind of piece, e.g. `ring`. This and the filters below take option codes as `aggregations` answers them. */
-  readonly piece?: InputMaybe<FilterEqualTypeInput>;
-  /** Material, e.g. `gold-999`, `18k-white`. */
-  readonly metal?: InputMaybe<FilterEqualTypeInput>;
-  readonly craft?: InputMaybe<FilterEqualTypeInput>;
-  readonly gem?: InputMaybe<FilterEqualTypeInput>;
-  readonly audience?: InputMaybe<FilterEqualTypeInput>;
-  readonly collection?: InputMaybe<FilterEqualTypeInput>;
-  /** `by-weight` or `fixed`. */
-  readonly pricing_mode?: InputMaybe<FilterEqualTypeInput>;
-  readonly weight_band?: InputMaybe<FilterEqualTypeInput>;
-  readonly shape?: InputMaybe<FilterEqualTypeInput>;
-  readonly certificate?: InputMaybe<FilterEqualTypeInput>;
-  readonly ring_size?: InputMaybe<FilterEqualTypeInput>;
-  readonly wrist_size?: InputMaybe<FilterEqualTypeInput>;
-  readonly bangle_size?: InputMaybe<FilterEqualTypeInput>;
-  readonly chain_length?: InputMaybe<FilterEqualTypeInput>;
-  /** Gold weight in grams. */
-  readonly gold_weight?: InputMaybe<FilterRangeTypeInput>;
-  /** 1: in stock. */
-  readonly in_stock?: InputMaybe<FilterEqualTypeInput>;
+export type AttributeOptionMetadata = CustomAttributeOptionInterface & {
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+  readonly is_default: Scalars['Boolean']['output'];
 };
 
-export type FilterEqualTypeInput = {
-  readonly eq?: InputMaybe<Scalars['String']['input']>;
-  readonly in?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
+export type ProductCustomAttributes = {
+  readonly items: ReadonlyArray<AttributeValueInterface>;
+  readonly errors: ReadonlyArray<AttributeMetadataError>;
 };
 
-export type FilterMatchTypeInput = {
-  readonly match?: InputMaybe<Scalars['String']['input']>;
-  readonly match_type?: InputMaybe<FilterMatchTypeEnum>;
+export type AttributeValueInterface = {
+  readonly code: Scalars['ID']['output'];
 };
 
-export type FilterMatchTypeEnum =
-  | 'FULL'
-  | 'PARTIAL';
-
-export type FilterRangeTypeInput = {
-  readonly from?: InputMaybe<Scalars['String']['input']>;
-  readonly to?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type FilterStringTypeInput = {
-  readonly eq?: InputMaybe<Scalars['String']['input']>;
-  readonly in?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
-  readonly match?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type CategoryFilterInput = {
-  readonly ids?: InputMaybe<FilterEqualTypeInput>;
-  readonly category_uid?: InputMaybe<FilterEqualTypeInput>;
-  readonly parent_id?: InputMaybe<FilterEqualTypeInput>;
-  readonly parent_category_uid?: InputMaybe<FilterEqualTypeInput>;
-  readonly url_key?: InputMaybe<FilterEqualTypeInput>;
-  readonly url_path?: InputMaybe<FilterEqualTypeInput>;
-  readonly name?: InputMaybe<FilterMatchTypeInput>;
-};
-
-/** One key at a time; an empty one means position (relevance while searching). */
-export type ProductAttributeSortInput = {
-  readonly name?: InputMaybe<SortEnum>;
-  readonly position?: InputMaybe<SortEnum>;
-  readonly price?: InputMaybe<SortEnum>;
-  readonly relevance?: InputMaybe<SortEnum>;
-  /** By the day a piece came into the shop. */
-  readonly newest?: InputMaybe<SortEnum>;
-};
-
-export type Products = {
-  readonly items?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly page_info?: Maybe<SearchResultPageInfo>;
-  readonly total_count?: Maybe<Scalars['Int']['output']>;
-  readonly aggregations?: Maybe<ReadonlyArray<Maybe<Aggregation>>>;
-  /** Older form of `aggregations`. */
-  readonly filters?: Maybe<ReadonlyArray<Maybe<LayerFilter>>>;
-  readonly sort_fields?: Maybe<SortFields>;
-  readonly suggestions?: Maybe<ReadonlyArray<Maybe<SearchTermSuggestion>>>;
-};
-
-
-export type ProductsAggregationsArgs = {
-  filter?: InputMaybe<AggregationsFilterInput>;
-};
-
-export type SearchTermSuggestion = {
-  readonly search: Scalars['String']['output'];
-};
-
-export type AggregationsFilterInput = {
-  readonly category?: InputMaybe<AggregationsCategoryFilterInput>;
-};
-
-export type AggregationsCategoryFilterInput = {
-  readonly includeDirectChildrenOnly?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-export type Aggregation = {
-  readonly attribute_code: Scalars['String']['output'];
-  readonly count?: Maybe<Scalars['Int']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly options?: Maybe<ReadonlyArray<Maybe<AggregationOption>>>;
-  readonly position?: Maybe<Scalars['Int']['output']>;
-};
-
-export type AggregationOptionInterface = {
-  readonly count?: Maybe<Scalars['Int']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
+export type AttributeValue = AttributeValueInterface & {
+  readonly code: Scalars['ID']['output'];
   readonly value: Scalars['String']['output'];
 };
 
-export type AggregationOption = AggregationOptionInterface & {
-  readonly count?: Maybe<Scalars['Int']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly value: Scalars['String']['output'];
+export type AttributeSelectedOptions = AttributeValueInterface & {
+  readonly code: Scalars['ID']['output'];
+  readonly selected_options: ReadonlyArray<Maybe<AttributeSelectedOptionInterface>>;
 };
 
-export type LayerFilter = {
-  readonly name?: Maybe<Scalars['String']['output']>;
-  readonly request_var?: Maybe<Scalars['String']['output']>;
-  readonly filter_items_count?: Maybe<Scalars['Int']['output']>;
-  readonly filter_items?: Maybe<ReadonlyArray<Maybe<LayerFilterItemInterface>>>;
-};
-
-export type LayerFilterItemInterface = {
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly value_string?: Maybe<Scalars['String']['output']>;
-  readonly items_count?: Maybe<Scalars['Int']['output']>;
-};
-
-export type LayerFilterItem = LayerFilterItemInterface & {
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly value_string?: Maybe<Scalars['String']['output']>;
-  readonly items_count?: Maybe<Scalars['Int']['output']>;
-};
-
-export type SortFields = {
-  readonly default?: Maybe<Scalars['String']['output']>;
-  readonly options?: Maybe<ReadonlyArray<Maybe<SortField>>>;
-};
-
-export type SortField = {
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly value?: Maybe<Scalars['String']['output']>;
-};
-
-export type ProductStockStatus =
-  | 'IN_STOCK'
-  | 'OUT_OF_STOCK';
-
-export type PriceTypeEnum =
-  | 'FIXED'
-  | 'PERCENT'
-  | 'DYNAMIC';
-
-/** A piece of the shop. */
-export type ProductInterface = {
-  readonly id?: Maybe<Scalars['Int']['output']>;
-  readonly uid: Scalars['ID']['output'];
-  readonly sku?: Maybe<Scalars['String']['output']>;
-  readonly name?: Maybe<Scalars['String']['output']>;
-  readonly url_key?: Maybe<Scalars['String']['output']>;
-  readonly url_suffix?: Maybe<Scalars['String']['output']>;
-  readonly url_path?: Maybe<Scalars['String']['output']>;
-  readonly canonical_url?: Maybe<Scalars['String']['output']>;
-  readonly type_id?: Maybe<Scalars['String']['output']>;
-  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
-  readonly description?: Maybe<ComplexTextValue>;
-  readonly short_description?: Maybe<ComplexTextValue>;
-  readonly meta_title?: Maybe<Scalars['String']['output']>;
-  readonly meta_description?: Maybe<Scalars['String']['output']>;
-  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
-  readonly image?: Maybe<ProductImage>;
-  readonly small_image?: Maybe<ProductImage>;
-  readonly thumbnail?: Maybe<ProductImage>;
-  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
-  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
-  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
-  /** Deprecated by Magento in favour of `price_range`. */
-  readonly price?: Maybe<ProductPrices>;
-  readonly price_range: PriceRange;
-  readonly stock_status?: Maybe<ProductStockStatus>;
-  /** Set when five or fewer are left. */
-  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
-  readonly rating_summary: Scalars['Float']['output'];
-  readonly review_count: Scalars['Int']['output'];
-  readonly new_from_date?: Maybe<Scalars['String']['output']>;
-  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
-  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  /** Priced by weight at the day's gold price. */
-  readonly has_dynamic_gold: Scalars['Boolean']['output'];
-  /** Board by which it is priced in this market, e.g. CN-CK9999. */
-  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
-  /** Grams of gold, two decimals; of a configurable piece the lightest variant. */
-  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
-  /** Parts of the present price (of a configurable piece: of the lowest-priced variant). */
-  readonly price_parts?: Maybe<PriceParts>;
-  /** Labelled facts of the piece, in the language of the store view. */
-  readonly details: ReadonlyArray<ProductDetail>;
-  /** Attributes shown on the card under the name, in order, e.g. material and weight. */
-  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
-  /** A short mark for the card: `made_to_order`, `craft_reduced`, `reduced`, `new`, or null. */
-  readonly card_tag?: Maybe<Scalars['String']['output']>;
-  readonly gift_wrap_available: Scalars['Boolean']['output'];
-  /** Working days until it leaves us. */
-  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
-};
-
-/** A price drawn as a waterfall: the steps add up to the total. */
-export type PriceParts = {
-  readonly steps: ReadonlyArray<PriceStep>;
-  readonly total: Money;
-  /** Gold price version used; null for fixed prices. */
-  readonly gold_version?: Maybe<Scalars['Int']['output']>;
-  /** ISO 8601 UTC; null for fixed prices. */
-  readonly gold_effective_at?: Maybe<Scalars['String']['output']>;
-};
-
-export type PriceStep = {
-  /** gold_value, craft_charge, craft_discount, commission, fixed_price, item_discount, coupon, shipping, gift_card, store_credit … */
-  readonly kind: Scalars['String']['output'];
-  readonly amount: Money;
-  /** Selling price of the board per unit, for gold_value. */
-  readonly unit_price?: Maybe<Money>;
-  readonly unit?: Maybe<Scalars['String']['output']>;
-  /** Milligrams of gold, for gold_value. */
-  readonly weight_mg?: Maybe<Scalars['Int']['output']>;
-  /** Amount before a reduction, where one was made. */
-  readonly was?: Maybe<Money>;
-  /** Basis points, for commission and per-cent discounts. */
-  readonly rate_basis_points?: Maybe<Scalars['Int']['output']>;
-  /** Retailer's own name of it (a coupon's label, a carrier's title). */
-  readonly label?: Maybe<Scalars['String']['output']>;
-};
-
-export type ProductDetail = {
+export type AttributeSelectedOptionInterface = {
   readonly label: Scalars['String']['output'];
   readonly value: Scalars['String']['output'];
 };
 
-export type SimpleProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & {
-  readonly id?: Maybe<Scalars['Int']['output']>;
-  readonly uid: Scalars['ID']['output'];
-  readonly sku?: Maybe<Scalars['String']['output']>;
-  readonly name?: Maybe<Scalars['String']['output']>;
-  readonly url_key?: Maybe<Scalars['String']['output']>;
-  readonly url_suffix?: Maybe<Scalars['String']['output']>;
-  readonly url_path?: Maybe<Scalars['String']['output']>;
-  readonly canonical_url?: Maybe<Scalars['String']['output']>;
-  readonly type_id?: Maybe<Scalars['String']['output']>;
-  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
-  readonly description?: Maybe<ComplexTextValue>;
-  readonly short_description?: Maybe<ComplexTextValue>;
-  readonly meta_title?: Maybe<Scalars['String']['output']>;
-  readonly meta_description?: Maybe<Scalars['String']['output']>;
-  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
-  readonly image?: Maybe<ProductImage>;
-  readonly small_image?: Maybe<ProductImage>;
-  readonly thumbnail?: Maybe<ProductImage>;
-  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
-  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
-  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
-  readonly price?: Maybe<ProductPrices>;
-  readonly price_range: PriceRange;
-  readonly stock_status?: Maybe<ProductStockStatus>;
-  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
-  readonly rating_summary: Scalars['Float']['output'];
-  readonly review_count: Scalars['Int']['output'];
-  readonly new_from_date?: Maybe<Scalars['String']['output']>;
-  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
-  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly has_dynamic_gold: Scalars['Boolean']['output'];
-  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
-  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
-  readonly price_parts?: Maybe<PriceParts>;
-  readonly details: ReadonlyArray<ProductDetail>;
-  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
-  readonly card_tag?: Maybe<Scalars['String']['output']>;
-  readonly gift_wrap_available: Scalars['Boolean']['output'];
-  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
-  /** Grams. */
-  readonly weight?: Maybe<Scalars['Float']['output']>;
-  readonly relative_url?: Maybe<Scalars['String']['output']>;
-  readonly redirect_code: Scalars['Int']['output'];
-  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
-};
-
-export type PhysicalProductInterface = {
-  /** Grams. */
-  readonly weight?: Maybe<Scalars['Float']['output']>;
-};
-
-export type ConfigurableProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & {
-  readonly id?: Maybe<Scalars['Int']['output']>;
-  readonly uid: Scalars['ID']['output'];
-  readonly sku?: Maybe<Scalars['String']['output']>;
-  readonly name?: Maybe<Scalars['String']['output']>;
-  readonly url_key?: Maybe<Scalars['String']['output']>;
-  readonly url_suffix?: Maybe<Scalars['String']['output']>;
-  readonly url_path?: Maybe<Scalars['String']['output']>;
-  readonly canonical_url?: Maybe<Scalars['String']['output']>;
-  readonly type_id?: Maybe<Scalars['String']['output']>;
-  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
-  readonly description?: Maybe<ComplexTextValue>;
-  readonly short_description?: Maybe<ComplexTextValue>;
-  readonly meta_title?: Maybe<Scalars['String']['output']>;
-  readonly meta_description?: Maybe<Scalars['String']['output']>;
-  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
-  readonly image?: Maybe<ProductImage>;
-  readonly small_image?: Maybe<ProductImage>;
-  readonly thumbnail?: Maybe<ProductImage>;
-  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
-  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
-  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
-  readonly price?: Maybe<ProductPrices>;
-  readonly price_range: PriceRange;
-  readonly stock_status?: Maybe<ProductStockStatus>;
-  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
-  readonly rating_summary: Scalars['Float']['output'];
-  readonly review_count: Scalars['Int']['output'];
-  readonly new_from_date?: Maybe<Scalars['String']['output']>;
-  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
-  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
-  readonly has_dynamic_gold: Scalars['Boolean']['output'];
-  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
-  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
-  readonly price_parts?: Maybe<PriceParts>;
-  readonly details: ReadonlyArray<ProductDetail>;
-  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
-  readonly card_tag?: Maybe<Scalars['String']['output']>;
-  readonly gift_wrap_available: Scalars['Boolean']['output'];
-  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
-  readonly weight?: Maybe<Scalars['Float']['output']>;
-  readonly relative_url?: Maybe<Scalars['String']['output']>;
-  readonly redirect_code: Scalars['Int']['output'];
-  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
-  readonly configurable_options?: Maybe<ReadonlyArray<Maybe<ConfigurableProductOptions>>>;
-  readonly variants?: Maybe<ReadonlyArray<Maybe<ConfigurableVariant>>>;
-  readonly configurable_product_options_selection?: Maybe<ConfigurableProductOptionsSelection>;
-};
-
-
-export type ConfigurableProductConfigurable_Product_Options_SelectionArgs = {
-  configurableOptionValueUids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-};
-
-export type ConfigurableProductOptions = {
-  readonly id?: Maybe<Scalars['Int']['output']>;
-  readonly uid: Scalars['ID']['output'];
-  readonly attribute_id?: Maybe<Scalars['String']['output']>;
-  readonly attribute_id_v2?: Maybe<Scalars['Int']['output']>;
-  readonly attribute_uid: Scalars['ID']['output'];
-  readonly attribute_code?: Maybe<Scalars['String']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly position?: Maybe<Scalars['Int']['output']>;
-  readonly use_default?: Maybe<Scalars['Boolean']['output']>;
-  readonly product_id?: Maybe<Scalars['Int']['output']>;
-  readonly values?: Maybe<ReadonlyArray<Maybe<ConfigurableProductOptionsValues>>>;
-};
-
-export type ConfigurableProductOptionsValues = {
-  readonly uid?: Maybe<Scalars['ID']['output']>;
-  readonly value_index?: Maybe<Scalars['Int']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly default_label?: Maybe<Scalars['String']['output']>;
-  readonly store_label?: Maybe<Scalars['String']['output']>;
-  /** Second line of the choice, e.g. `内周 50.9 mm · 6.18 g`'s first part: the size in mm for ring sizes. */
-  readonly hint?: Maybe<Scalars['String']['output']>;
-  readonly use_default_value?: Maybe<Scalars['Boolean']['output']>;
-  readonly swatch_data?: Maybe<SwatchDataInterface>;
-};
-
-export type SwatchDataInterface = {
-  readonly value?: Maybe<Scalars['String']['output']>;
-};
-
-export type TextSwatchData = SwatchDataInterface & {
-  readonly value?: Maybe<Scalars['String']['output']>;
-};
-
-export type ColorSwatchData = SwatchDataInterface & {
-  readonly value?: Maybe<Scalars['String']['output']>;
-};
-
-export type ImageSwatchData = SwatchDataInterface & {
-  readonly value?: Maybe<Scalars['String']['output']>;
-  readonly thumbnail?: Maybe<Scalars['String']['output']>;
-};
-
-export type ConfigurableVariant = {
-  readonly attributes?: Maybe<ReadonlyArray<Maybe<ConfigurableAttributeOption>>>;
-  readonly product?: Maybe<SimpleProduct>;
-};
-
-export type ConfigurableAttributeOption = {
-  readonly code?: Maybe<Scalars['String']['output']>;
-  readonly uid: Scalars['ID']['output'];
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly value_index?: Maybe<Scalars['Int']['output']>;
-};
-
-export type ConfigurableProductOptionsSelection = {
-  readonly options_available_for_selection?: Maybe<ReadonlyArray<ConfigurableOptionAvailableForSelection>>;
-  readonly media_gallery?: Maybe<ReadonlyArray<MediaGalleryInterface>>;
-  readonly variant?: Maybe<SimpleProduct>;
-};
-
-export type ConfigurableOptionAvailableForSelection = {
-  readonly attribute_code: Scalars['String']['output'];
-  readonly option_value_uids: ReadonlyArray<Scalars['ID']['output']>;
-};
-
-export type ComplexTextValue = {
-  /** Sanitised HTML. */
-  readonly html: Scalars['String']['output'];
-};
-
-export type MediaGalleryInterface = {
-  readonly url?: Maybe<Scalars['String']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly position?: Maybe<Scalars['Int']['output']>;
-  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
-};
-
-export type ProductImage = MediaGalleryInterface & {
-  readonly url?: Maybe<Scalars['String']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly position?: Maybe<Scalars['Int']['output']>;
-  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
-  /** Average colour, #rrggbb, to show while it loads. */
-  readonly color?: Maybe<Scalars['String']['output']>;
-};
-
-export type MediaGalleryEntry = {
-  readonly id?: Maybe<Scalars['Int']['output']>;
-  readonly uid: Scalars['ID']['output'];
-  readonly media_type?: Maybe<Scalars['String']['output']>;
-  readonly label?: Maybe<Scalars['String']['output']>;
-  readonly position?: Maybe<Scalars['Int']['output']>;
-  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
-  readonly types?: Maybe<ReadonlyArray<Maybe<Scalars['String']['output']>>>;
-  /** Path below the media address. */
-  readonly file?: Maybe<Scalars['String']['output']>;
-  /** Average colour, #rrggbb, to show while it loads. */
-  readonly color?: Maybe<Scalars['String']['output']>;
-  /** Pixels of the original. */
-  readonly width?: Maybe<Scalars['Int']['output']>;
-  readonly height?: Maybe<Scalars['Int']['output']>;
-};
-
-export type PriceRange = {
-  readonly minimum_price: ProductPrice;
-  readonly maximum_price?: Maybe<ProductPrice>;
-};
-
-export type ProductPrice = {
-  readonly regular_price: Money;
-  readonly final_price: Money;
-  readonly discount?: Maybe<ProductDiscount>;
-};
-
-export type ProductDiscount = {
-  readonly amount_off?: Maybe<Scalars['Float']['output']>;
-  readonly percent_off?: Maybe<Scalars['Float']['output']>;
-};
-
-export type ProductPrices = {
-  readonly minimalPrice?: Maybe<Price>;
-  readonly maximalPrice?: Maybe<Price>;
-  readonly regularPrice?: Maybe<Price>;
-};
-
-export type Price = {
-  readonly amount?: Maybe<Money>;
+export type AttributeSelectedOption = AttributeSelectedOptionInterface & {
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
 };
 
 export type CustomAttribute = {
@@ -1529,6 +1518,274 @@ export type UiInputTypeEnum =
   | 'TEXT'
   | 'BOOLEAN'
   | 'PRICE';
+
+export type UrlRewriteEntityTypeEnum =
+  | 'CMS_PAGE'
+  | 'PRODUCT'
+  | 'CATEGORY';
+
+export type EntityUrl = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly entity_uid?: Maybe<Scalars['ID']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirectCode?: Maybe<Scalars['Int']['output']>;
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+};
+
+export type RoutableInterface = {
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  /** 0, 301 or 302. */
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+};
+
+export type SearchTerm = {
+  readonly query_text?: Maybe<Scalars['String']['output']>;
+  readonly redirect?: Maybe<Scalars['String']['output']>;
+  readonly popularity?: Maybe<Scalars['Int']['output']>;
+};
+
+export type SearchSuggestion = {
+  /** `product` (a piece or a loose stone), `category` or `term`. */
+  readonly kind: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly url: Scalars['String']['output'];
+  /** Picture of a piece. */
+  readonly image_url?: Maybe<Scalars['String']['output']>;
+  readonly price?: Maybe<Money>;
+};
+
+/** Attributes a list can be filtered by. Stock clients read this type by introspection to build their filter panel. */
+export type ProductAttributeFilterInput = {
+  readonly category_id?: InputMaybe<FilterEqualTypeInput>;
+  readonly category_uid?: InputMaybe<FilterEqualTypeInput>;
+  readonly category_url_path?: InputMaybe<FilterEqualTypeInput>;
+  /** Present price in the present currency; `from` and `to` in major units, both inclusive. */
+  readonly price?: InputMaybe<FilterRangeTypeInput>;
+  readonly sku?: InputMaybe<FilterEqualTypeInput>;
+  readonly url_key?: InputMaybe<FilterEqualTypeInput>;
+  readonly name?: InputMaybe<FilterMatchTypeInput>;
+  /** Kind of piece, e.g. `ring`. This and the filters below take option codes as `aggregations` answers them. */
+  readonly piece?: InputMaybe<FilterEqualTypeInput>;
+  /** Material, e.g. `gold-999`, `18k-white`. */
+  readonly metal?: InputMaybe<FilterEqualTypeInput>;
+  readonly craft?: InputMaybe<FilterEqualTypeInput>;
+  readonly gem?: InputMaybe<FilterEqualTypeInput>;
+  readonly audience?: InputMaybe<FilterEqualTypeInput>;
+  readonly collection?: InputMaybe<FilterEqualTypeInput>;
+  /** `by-weight` or `fixed`. */
+  readonly pricing_mode?: InputMaybe<FilterEqualTypeInput>;
+  readonly weight_band?: InputMaybe<FilterEqualTypeInput>;
+  readonly shape?: InputMaybe<FilterEqualTypeInput>;
+  readonly certificate?: InputMaybe<FilterEqualTypeInput>;
+  readonly ring_size?: InputMaybe<FilterEqualTypeInput>;
+  readonly wrist_size?: InputMaybe<FilterEqualTypeInput>;
+  readonly bangle_size?: InputMaybe<FilterEqualTypeInput>;
+  readonly chain_length?: InputMaybe<FilterEqualTypeInput>;
+  /** Gold weight in grams. */
+  readonly gold_weight?: InputMaybe<FilterRangeTypeInput>;
+  /** 1: in stock. */
+  readonly in_stock?: InputMaybe<FilterEqualTypeInput>;
+  /** Pieces that one of these stores of the market has: `pickup_location_code`. */
+  readonly in_store?: InputMaybe<FilterEqualTypeInput>;
+};
+
+export type FilterEqualTypeInput = {
+  readonly eq?: InputMaybe<Scalars['String']['input']>;
+  readonly in?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
+};
+
+export type FilterMatchTypeInput = {
+  readonly match?: InputMaybe<Scalars['String']['input']>;
+  readonly match_type?: InputMaybe<FilterMatchTypeEnum>;
+};
+
+export type FilterMatchTypeEnum =
+  | 'FULL'
+  | 'PARTIAL';
+
+export type FilterRangeTypeInput = {
+  readonly from?: InputMaybe<Scalars['String']['input']>;
+  readonly to?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type FilterStringTypeInput = {
+  readonly eq?: InputMaybe<Scalars['String']['input']>;
+  readonly in?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
+  readonly match?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CategoryFilterInput = {
+  readonly ids?: InputMaybe<FilterEqualTypeInput>;
+  readonly category_uid?: InputMaybe<FilterEqualTypeInput>;
+  readonly parent_id?: InputMaybe<FilterEqualTypeInput>;
+  readonly parent_category_uid?: InputMaybe<FilterEqualTypeInput>;
+  readonly url_key?: InputMaybe<FilterEqualTypeInput>;
+  readonly url_path?: InputMaybe<FilterEqualTypeInput>;
+  readonly name?: InputMaybe<FilterMatchTypeInput>;
+};
+
+/** One key at a time; an empty one means position (relevance while searching). */
+export type ProductAttributeSortInput = {
+  readonly name?: InputMaybe<SortEnum>;
+  readonly position?: InputMaybe<SortEnum>;
+  readonly price?: InputMaybe<SortEnum>;
+  readonly relevance?: InputMaybe<SortEnum>;
+  /** By the day a piece came into the shop. */
+  readonly newest?: InputMaybe<SortEnum>;
+};
+
+export type Products = {
+  readonly items?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly page_info?: Maybe<SearchResultPageInfo>;
+  readonly total_count?: Maybe<Scalars['Int']['output']>;
+  readonly aggregations?: Maybe<ReadonlyArray<Maybe<Aggregation>>>;
+  /** Older form of `aggregations`. */
+  readonly filters?: Maybe<ReadonlyArray<Maybe<LayerFilter>>>;
+  readonly sort_fields?: Maybe<SortFields>;
+  /** The search as it was understood, where a word of it was mistyped; else empty. */
+  readonly suggestions?: Maybe<ReadonlyArray<Maybe<SearchTermSuggestion>>>;
+};
+
+
+export type ProductsAggregationsArgs = {
+  filter?: InputMaybe<AggregationsFilterInput>;
+};
+
+export type SearchTermSuggestion = {
+  readonly search: Scalars['String']['output'];
+};
+
+export type AggregationsFilterInput = {
+  readonly category?: InputMaybe<AggregationsCategoryFilterInput>;
+};
+
+export type AggregationsCategoryFilterInput = {
+  readonly includeDirectChildrenOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type Aggregation = {
+  readonly attribute_code: Scalars['String']['output'];
+  readonly count?: Maybe<Scalars['Int']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<AggregationOption>>>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+};
+
+export type AggregationOptionInterface = {
+  readonly count?: Maybe<Scalars['Int']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly value: Scalars['String']['output'];
+};
+
+export type AggregationOption = AggregationOptionInterface & {
+  readonly count?: Maybe<Scalars['Int']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly value: Scalars['String']['output'];
+};
+
+export type LayerFilter = {
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly request_var?: Maybe<Scalars['String']['output']>;
+  readonly filter_items_count?: Maybe<Scalars['Int']['output']>;
+  readonly filter_items?: Maybe<ReadonlyArray<Maybe<LayerFilterItemInterface>>>;
+};
+
+export type LayerFilterItemInterface = {
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly value_string?: Maybe<Scalars['String']['output']>;
+  readonly items_count?: Maybe<Scalars['Int']['output']>;
+};
+
+export type LayerFilterItem = LayerFilterItemInterface & {
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly value_string?: Maybe<Scalars['String']['output']>;
+  readonly items_count?: Maybe<Scalars['Int']['output']>;
+};
+
+export type SortFields = {
+  readonly default?: Maybe<Scalars['String']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<SortField>>>;
+};
+
+export type SortField = {
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+export type ProductStockStatus =
+  | 'IN_STOCK'
+  | 'OUT_OF_STOCK';
+
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type ComplexTextValue = {
+  /** Sanitised HTML. */
+  readonly html: Scalars['String']['output'];
+};
+
+export type MediaGalleryInterface = {
+  readonly url?: Maybe<Scalars['String']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type ProductImage = MediaGalleryInterface & {
+  readonly url?: Maybe<Scalars['String']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+  /** Average colour, #rrggbb, to show while it loads. */
+  readonly color?: Maybe<Scalars['String']['output']>;
+};
+
+export type MediaGalleryEntry = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly media_type?: Maybe<Scalars['String']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly types?: Maybe<ReadonlyArray<Maybe<Scalars['String']['output']>>>;
+  /** Path below the media address. */
+  readonly file?: Maybe<Scalars['String']['output']>;
+  /** Average colour, #rrggbb, to show while it loads. */
+  readonly color?: Maybe<Scalars['String']['output']>;
+  /** Pixels of the original. */
+  readonly width?: Maybe<Scalars['Int']['output']>;
+  readonly height?: Maybe<Scalars['Int']['output']>;
+};
+
+export type PriceRange = {
+  readonly minimum_price: ProductPrice;
+  readonly maximum_price?: Maybe<ProductPrice>;
+};
+
+export type ProductPrice = {
+  readonly regular_price: Money;
+  readonly final_price: Money;
+  readonly discount?: Maybe<ProductDiscount>;
+};
+
+export type ProductDiscount = {
+  readonly amount_off?: Maybe<Scalars['Float']['output']>;
+  readonly percent_off?: Maybe<Scalars['Float']['output']>;
+};
+
+export type ProductPrices = {
+  readonly minimalPrice?: Maybe<Price>;
+  readonly maximalPrice?: Maybe<Price>;
+  readonly regularPrice?: Maybe<Price>;
+};
+
+export type Price = {
+  readonly amount?: Maybe<Money>;
+};
 
 export type CategoryInterface = {
   readonly id?: Maybe<Scalars['Int']['output']>;
@@ -1643,13 +1900,1096 @@ export type Breadcrumb = {
   readonly category_url_path?: Maybe<Scalars['String']['output']>;
 };
 
+export type GroupedProductItem = {
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly product?: Maybe<ProductInterface>;
+  /** Suggested. */
+  readonly qty?: Maybe<Scalars['Float']['output']>;
+};
+
+export type PriceViewEnum =
+  | 'PRICE_RANGE'
+  | 'AS_LOW_AS';
+
+export type ShipBundleItemsEnum =
+  | 'TOGETHER'
+  | 'SEPARATELY';
+
+/** One choice of a bundle. */
+export type BundleItem = {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid?: Maybe<Scalars['ID']['output']>;
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  /** `select`, `radio`, `checkbox` or `multi`. */
+  readonly type?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  /** Whom it is for, in a pair: `for_her`, `for_him`, or null. */
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly price_range?: Maybe<PriceRange>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<BundleItemOption>>>;
+};
+
+/** A piece that can be chosen. */
+export type BundleItemOption = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly is_default?: Maybe<Scalars['Boolean']['output']>;
+  readonly can_change_quantity?: Maybe<Scalars['Boolean']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly product?: Maybe<ProductInterface>;
+};
+
+export type GiftCardTypeEnum =
+  | 'VIRTUAL'
+  | 'PHYSICAL'
+  | 'COMBINED';
+
+export type GiftCardAmounts = {
+  readonly value_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly value?: Maybe<Scalars['Float']['output']>;
+  readonly website_value?: Maybe<Scalars['Float']['output']>;
+};
+
+export type DownloadableProductLinks = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly sample_url?: Maybe<Scalars['String']['output']>;
+  /** 0: as often as one likes. */
+  readonly number_of_downloads?: Maybe<Scalars['Int']['output']>;
+  readonly is_shareable?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type DownloadableProductSamples = {
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly sample_url?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ProductLinksInterface = {
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly link_type?: Maybe<Scalars['String']['output']>;
+  readonly linked_product_sku?: Maybe<Scalars['String']['output']>;
+  readonly linked_product_type?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ProductLinks = ProductLinksInterface & {
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  /** `related`, `upsell` or `crosssell`. */
+  readonly link_type?: Maybe<Scalars['String']['output']>;
+  readonly linked_product_sku?: Maybe<Scalars['String']['output']>;
+  readonly linked_product_type?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Something a shopper may choose or write when a piece is made for them. */
+export type CustomizableOptionInterface = {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  /** What it is for the customiser, e.g. `material`, `ring_size`, `diamond`, `engraving`; null for other options. */
+  readonly role?: Maybe<Scalars['String']['output']>;
+};
+
+/** A line of text. */
+export type CustomizableFieldOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly product_sku?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<CustomizableFieldValue>;
+};
+
+export type CustomizableFieldValue = {
+  readonly uid: Scalars['ID']['output'];
+  readonly max_characters?: Maybe<Scalars['Int']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+};
+
+/** Some lines of text. */
+export type CustomizableAreaOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly product_sku?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<CustomizableAreaValue>;
+};
+
+export type CustomizableAreaValue = {
+  readonly uid: Scalars['ID']['output'];
+  readonly max_characters?: Maybe<Scalars['Int']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+};
+
+export type CustomizableDateOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly product_sku?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<CustomizableDateValue>;
+};
+
+export type CustomizableDateValue = {
+  readonly uid: Scalars['ID']['output'];
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly type?: Maybe<CustomizableDateTypeEnum>;
+};
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
+/** A picture of the shopper's own. */
+export type CustomizableFileOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly product_sku?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<CustomizableFileValue>;
+};
+
+export type CustomizableFileValue = {
+  readonly uid: Scalars['ID']['output'];
+  readonly file_extension?: Maybe<Scalars['String']['output']>;
+  readonly image_size_x?: Maybe<Scalars['Int']['output']>;
+  readonly image_size_y?: Maybe<Scalars['Int']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+};
+
+export type CustomizableDropDownOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<ReadonlyArray<Maybe<CustomizableDropDownValue>>>;
+};
+
+export type CustomizableDropDownValue = {
+  readonly option_type_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  /** Added to the price, in the present currency. */
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+};
+
+export type CustomizableRadioOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<ReadonlyArray<Maybe<CustomizableRadioValue>>>;
+};
+
+export type CustomizableRadioValue = {
+  readonly option_type_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  /** Added to the price, in the present currency. */
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+};
+
+export type CustomizableCheckboxOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<ReadonlyArray<Maybe<CustomizableCheckboxValue>>>;
+};
+
+export type CustomizableCheckboxValue = {
+  readonly option_type_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  /** Added to the price, in the present currency. */
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+};
+
+export type CustomizableMultipleOption = CustomizableOptionInterface & {
+  readonly option_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly required?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly role?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<ReadonlyArray<Maybe<CustomizableMultipleValue>>>;
+};
+
+export type CustomizableMultipleValue = {
+  readonly option_type_id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  /** Added to the price, in the present currency. */
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_type?: Maybe<PriceTypeEnum>;
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A piece of the shop. */
+export type ProductInterface = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  /** Deprecated by Magento in favour of `price_range`. */
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  /** Set when five or fewer are left. */
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  /** Priced by weight at the day's gold price. */
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  /** Board by which it is priced in this market, e.g. CN-CK9999. */
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  /** Grams of gold, two decimals; of a configurable piece the lightest variant for sale, or of all when none is. */
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  /** Parts of the present price (of a configurable piece: of the lowest-priced variant). */
+  readonly price_parts?: Maybe<PriceParts>;
+  /** Labelled facts of the piece, in the language of the store view. */
+  readonly details: ReadonlyArray<ProductDetail>;
+  /** Attributes shown on the card under the name, in order, e.g. material and weight. */
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  /** A short mark for the card: `made_to_order`, `craft_reduced`, `reduced`, `new`, or null. */
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  /** Working days until it leaves us. */
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** Magento's type, and those of the shop's that Magento has no name for. */
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  /** Craft charge after reductions, of what is priced by weight. */
+  readonly labour_charge?: Maybe<Money>;
+  /** A share of the gold value, where the market takes one. */
+  readonly commission?: Maybe<Money>;
+  /** What is charged beside the gold: craft charge and commission. Null for fixed prices. */
+  readonly service_charge_price?: Maybe<Money>;
+  /** What it costs now, all parts together; of a configurable piece the lowest-priced variant. */
+  readonly new_total_price?: Maybe<Money>;
+  /** Metal and stones, in the language of the store view. */
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  /** Millimetres. */
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  /** Made after it is ordered. */
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  /** Working days until what is made to order leaves us; null for ready pieces. */
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+};
+
+
+/** A piece of the shop. */
+export type ProductInterfaceCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+export type ProductKindEnum =
+  | 'SIMPLE'
+  | 'CONFIGURABLE'
+  | 'VIRTUAL'
+  | 'DOWNLOADABLE'
+  | 'GIFT_CARD'
+  | 'BUNDLE'
+  | 'GROUPED'
+  /** Made for one shopper: a simple piece with options. */
+  | 'CUSTOM_MADE_SIMPLE'
+  /** A set made for one couple, e.g. a pair of rings. */
+  | 'CUSTOM_MADE_BUNDLE'
+  /** Priced by weight at the day's gold price. */
+  | 'GOLD_CALCULATION';
+
+export type PhysicalProductInterface = {
+  /** Grams. */
+  readonly weight?: Maybe<Scalars['Float']['output']>;
+};
+
+export type CustomizableProductInterface = {
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+};
+
+export type SimpleProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly weight?: Maybe<Scalars['Float']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+};
+
+
+export type SimpleProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+export type ConfigurableProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly weight?: Maybe<Scalars['Float']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  readonly configurable_options?: Maybe<ReadonlyArray<Maybe<ConfigurableProductOptions>>>;
+  readonly variants?: Maybe<ReadonlyArray<Maybe<ConfigurableVariant>>>;
+  readonly configurable_product_options_selection?: Maybe<ConfigurableProductOptionsSelection>;
+};
+
+
+export type ConfigurableProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type ConfigurableProductConfigurable_Product_Options_SelectionArgs = {
+  configurableOptionValueUids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+export type VirtualProduct = ProductInterface & RoutableInterface & CustomizableProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+};
+
+
+export type VirtualProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+export type DownloadableProduct = ProductInterface & RoutableInterface & CustomizableProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  readonly downloadable_product_links?: Maybe<ReadonlyArray<Maybe<DownloadableProductLinks>>>;
+  readonly downloadable_product_samples?: Maybe<ReadonlyArray<Maybe<DownloadableProductSamples>>>;
+  /** 1: links are sold one by one. */
+  readonly links_purchased_separately?: Maybe<Scalars['Int']['output']>;
+  readonly links_title?: Maybe<Scalars['String']['output']>;
+};
+
+
+export type DownloadableProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+export type GiftCardProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly weight?: Maybe<Scalars['Float']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  /** Amounts one can choose among, in the present currency. */
+  readonly giftcard_amounts?: Maybe<ReadonlyArray<Maybe<GiftCardAmounts>>>;
+  readonly giftcard_type?: Maybe<GiftCardTypeEnum>;
+  readonly allow_open_amount?: Maybe<Scalars['Boolean']['output']>;
+  readonly open_amount_min?: Maybe<Scalars['Float']['output']>;
+  readonly open_amount_max?: Maybe<Scalars['Float']['output']>;
+  readonly allow_message?: Maybe<Scalars['Boolean']['output']>;
+  readonly message_max_length?: Maybe<Scalars['Int']['output']>;
+  readonly is_redeemable?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_returnable?: Maybe<Scalars['String']['output']>;
+  /** Days until it expires; 0: never. */
+  readonly lifetime?: Maybe<Scalars['Int']['output']>;
+  /** What has to be told to buy one: amount, sender, recipient, message. */
+  readonly gift_card_options: ReadonlyArray<Maybe<CustomizableOptionInterface>>;
+};
+
+
+export type GiftCardProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+export type BundleProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly weight?: Maybe<Scalars['Float']['output']>;
+  readonly options?: Maybe<ReadonlyArray<Maybe<CustomizableOptionInterface>>>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  readonly items?: Maybe<ReadonlyArray<Maybe<BundleItem>>>;
+  /** The price follows the chosen pieces. */
+  readonly dynamic_price?: Maybe<Scalars['Boolean']['output']>;
+  readonly dynamic_sku?: Maybe<Scalars['Boolean']['output']>;
+  readonly dynamic_weight?: Maybe<Scalars['Boolean']['output']>;
+  readonly price_view?: Maybe<PriceViewEnum>;
+  readonly ship_bundle_items?: Maybe<ShipBundleItemsEnum>;
+  /** Per cent off the sum of the pieces. */
+  readonly set_discount_percent: Scalars['Float']['output'];
+};
+
+
+export type BundleProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+export type GroupedProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly url_key?: Maybe<Scalars['String']['output']>;
+  readonly url_suffix?: Maybe<Scalars['String']['output']>;
+  readonly url_path?: Maybe<Scalars['String']['output']>;
+  readonly canonical_url?: Maybe<Scalars['String']['output']>;
+  readonly type_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_set_id?: Maybe<Scalars['Int']['output']>;
+  readonly description?: Maybe<ComplexTextValue>;
+  readonly short_description?: Maybe<ComplexTextValue>;
+  readonly meta_title?: Maybe<Scalars['String']['output']>;
+  readonly meta_description?: Maybe<Scalars['String']['output']>;
+  readonly meta_keyword?: Maybe<Scalars['String']['output']>;
+  readonly image?: Maybe<ProductImage>;
+  readonly small_image?: Maybe<ProductImage>;
+  readonly thumbnail?: Maybe<ProductImage>;
+  readonly media_gallery?: Maybe<ReadonlyArray<Maybe<MediaGalleryInterface>>>;
+  readonly media_gallery_entries?: Maybe<ReadonlyArray<Maybe<MediaGalleryEntry>>>;
+  readonly categories?: Maybe<ReadonlyArray<Maybe<CategoryInterface>>>;
+  readonly price?: Maybe<ProductPrices>;
+  readonly price_range: PriceRange;
+  readonly stock_status?: Maybe<ProductStockStatus>;
+  readonly only_x_left_in_stock?: Maybe<Scalars['Float']['output']>;
+  readonly rating_summary: Scalars['Float']['output'];
+  readonly review_count: Scalars['Int']['output'];
+  readonly new_from_date?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomAttribute>>>;
+  readonly related_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly has_dynamic_gold: Scalars['Boolean']['output'];
+  readonly gold_price_type?: Maybe<Scalars['String']['output']>;
+  readonly gold_weight?: Maybe<Scalars['Float']['output']>;
+  readonly price_parts?: Maybe<PriceParts>;
+  readonly details: ReadonlyArray<ProductDetail>;
+  readonly card_facts: ReadonlyArray<Scalars['String']['output']>;
+  readonly card_tag?: Maybe<Scalars['String']['output']>;
+  readonly gift_wrap_available: Scalars['Boolean']['output'];
+  readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly kind: ProductKindEnum;
+  readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
+  readonly product_links?: Maybe<ReadonlyArray<Maybe<ProductLinksInterface>>>;
+  readonly special_price?: Maybe<Scalars['Float']['output']>;
+  readonly swatch_image?: Maybe<Scalars['String']['output']>;
+  readonly options_container?: Maybe<Scalars['String']['output']>;
+  readonly custom_attributesV2?: Maybe<ProductCustomAttributes>;
+  readonly labour_charge?: Maybe<Money>;
+  readonly commission?: Maybe<Money>;
+  readonly service_charge_price?: Maybe<Money>;
+  readonly new_total_price?: Maybe<Money>;
+  readonly materials?: Maybe<Scalars['String']['output']>;
+  readonly carat?: Maybe<Scalars['Float']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number?: Maybe<Scalars['String']['output']>;
+  readonly is_custom_made: Scalars['Boolean']['output'];
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly weight?: Maybe<Scalars['Float']['output']>;
+  readonly relative_url?: Maybe<Scalars['String']['output']>;
+  readonly redirect_code: Scalars['Int']['output'];
+  readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  readonly items?: Maybe<ReadonlyArray<Maybe<GroupedProductItem>>>;
+};
+
+
+export type GroupedProductCustom_AttributesV2Args = {
+  filters?: InputMaybe<AttributeFilterInput>;
+};
+
+/** A price drawn as a waterfall: the steps add up to the total. */
+export type PriceParts = {
+  readonly steps: ReadonlyArray<PriceStep>;
+  readonly total: Money;
+  /** Gold price version used; null for fixed prices. */
+  readonly gold_version?: Maybe<Scalars['Int']['output']>;
+  /** ISO 8601 UTC; null for fixed prices. */
+  readonly gold_effective_at?: Maybe<Scalars['String']['output']>;
+};
+
+export type PriceStep = {
+  /** gold_value, craft_charge, craft_discount, commission, fixed_price, item_discount, coupon, shipping, gift_card, store_credit … */
+  readonly kind: Scalars['String']['output'];
+  readonly amount: Money;
+  /** Selling price of the board per unit, for gold_value. */
+  readonly unit_price?: Maybe<Money>;
+  readonly unit?: Maybe<Scalars['String']['output']>;
+  /** Milligrams of gold, for gold_value. */
+  readonly weight_mg?: Maybe<Scalars['Int']['output']>;
+  /** Amount before a reduction, where one was made. */
+  readonly was?: Maybe<Money>;
+  /** Basis points, for commission and per-cent discounts. */
+  readonly rate_basis_points?: Maybe<Scalars['Int']['output']>;
+  /** Retailer's own name of it (a coupon's label, a carrier's title). */
+  readonly label?: Maybe<Scalars['String']['output']>;
+};
+
+export type ProductDetail = {
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+};
+
+export type ConfigurableProductOptions = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly attribute_id?: Maybe<Scalars['String']['output']>;
+  readonly attribute_id_v2?: Maybe<Scalars['Int']['output']>;
+  readonly attribute_uid: Scalars['ID']['output'];
+  readonly attribute_code?: Maybe<Scalars['String']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly use_default?: Maybe<Scalars['Boolean']['output']>;
+  readonly product_id?: Maybe<Scalars['Int']['output']>;
+  readonly values?: Maybe<ReadonlyArray<Maybe<ConfigurableProductOptionsValues>>>;
+};
+
+export type ConfigurableProductOptionsValues = {
+  readonly uid?: Maybe<Scalars['ID']['output']>;
+  readonly value_index?: Maybe<Scalars['Int']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly default_label?: Maybe<Scalars['String']['output']>;
+  readonly store_label?: Maybe<Scalars['String']['output']>;
+  /** Second line of the choice, e.g. `内周 50.9 mm · 6.18 g`'s first part: the size in mm for ring sizes. */
+  readonly hint?: Maybe<Scalars['String']['output']>;
+  readonly use_default_value?: Maybe<Scalars['Boolean']['output']>;
+  readonly swatch_data?: Maybe<SwatchDataInterface>;
+};
+
+export type SwatchDataInterface = {
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+export type TextSwatchData = SwatchDataInterface & {
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+export type ColorSwatchData = SwatchDataInterface & {
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+export type ImageSwatchData = SwatchDataInterface & {
+  readonly value?: Maybe<Scalars['String']['output']>;
+  readonly thumbnail?: Maybe<Scalars['String']['output']>;
+};
+
+export type ConfigurableVariant = {
+  readonly attributes?: Maybe<ReadonlyArray<Maybe<ConfigurableAttributeOption>>>;
+  readonly product?: Maybe<SimpleProduct>;
+};
+
+export type ConfigurableAttributeOption = {
+  readonly code?: Maybe<Scalars['String']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly value_index?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ConfigurableProductOptionsSelection = {
+  readonly options_available_for_selection?: Maybe<ReadonlyArray<ConfigurableOptionAvailableForSelection>>;
+  readonly media_gallery?: Maybe<ReadonlyArray<MediaGalleryInterface>>;
+  readonly variant?: Maybe<SimpleProduct>;
+};
+
+export type ConfigurableOptionAvailableForSelection = {
+  readonly attribute_code: Scalars['String']['output'];
+  readonly option_value_uids: ReadonlyArray<Scalars['ID']['output']>;
+};
+
+export type ContactUsInput = {
+  /** 2 to 40 characters. */
+  readonly name: Scalars['String']['input'];
+  readonly email: Scalars['String']['input'];
+  readonly telephone?: InputMaybe<Scalars['String']['input']>;
+  /** 5 to 2,000 characters, plain text. */
+  readonly comment: Scalars['String']['input'];
+};
+
+export type ContactUsOutput = {
+  readonly status: Scalars['Boolean']['output'];
+};
+
 export type CmsPage = RoutableInterface & {
   readonly identifier?: Maybe<Scalars['String']['output']>;
   readonly url_key?: Maybe<Scalars['String']['output']>;
   readonly title?: Maybe<Scalars['String']['output']>;
   /** The page as page-builder HTML, sanitised. */
   readonly content?: Maybe<Scalars['String']['output']>;
-  /** The page as a typed tree (`contract/content-tree.ts`): what the shop itself renders. */
+  /** The page as a typed tree (`contract/content-tree.ts`): what the shop itself renders. Blocks stand filled in, links have their path. */
   readonly content_tree?: Maybe<Scalars['JSON']['output']>;
   readonly content_heading?: Maybe<Scalars['String']['output']>;
   readonly page_layout?: Maybe<Scalars['String']['output']>;
@@ -1659,6 +2999,28 @@ export type CmsPage = RoutableInterface & {
   readonly relative_url?: Maybe<Scalars['String']['output']>;
   readonly redirect_code: Scalars['Int']['output'];
   readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  /** Where the page stands in each language. */
+  readonly paths: ReadonlyArray<LocalPath>;
+};
+
+export type CmsPages = {
+  readonly items: ReadonlyArray<CmsPageAddress>;
+  readonly page_info: SearchResultPageInfo;
+  readonly total_count: Scalars['Int']['output'];
+};
+
+export type CmsPageAddress = {
+  readonly identifier: Scalars['String']['output'];
+  readonly title: Scalars['String']['output'];
+  /** Without a slash before it; empty for the home page. */
+  readonly relative_url: Scalars['String']['output'];
+};
+
+export type LocalPath = {
+  /** A language tag, e.g. `zh-Hans-CN`. */
+  readonly locale: Scalars['String']['output'];
+  /** Without a slash before it. */
+  readonly relative_url: Scalars['String']['output'];
 };
 
 export type CmsBlocks = {
@@ -1678,6 +3040,464 @@ export type RobotsConfig = {
   readonly defaultRobots?: Maybe<Scalars['String']['output']>;
 };
 
+/**
+ * Codes are those that `aggregations` and the stones themselves answer. Ranges are inclusive, in the unit of the stone's
+ * field, as text; an end that is left out is open.
+ */
+export type DiamondFilterInput = {
+  readonly sku?: InputMaybe<FilterEqualTypeInput>;
+  /** Whole numbers; spaces, hyphens and the laboratory's name before them do not matter. */
+  readonly certificate_number?: InputMaybe<FilterEqualTypeInput>;
+  /** `round` `heart` `emerald` `asscher` `corner_modified_rectangular` `cushion` `oval` `pear` `princess` `radiant` `square` */
+  readonly shape?: InputMaybe<FilterEqualTypeInput>;
+  /** `D` to `Z`. */
+  readonly colour?: InputMaybe<FilterEqualTypeInput>;
+  /** `FL` `IF` `VVS1` `VVS2` `VS1` `VS2` `SI1` `SI2` `I1` `I2` `I3` */
+  readonly clarity?: InputMaybe<FilterEqualTypeInput>;
+  /** `ideal` (IGI alone) `excellent` `very_good` `good` `fair` `poor`; a stone whose cut is not graded is found by none. */
+  readonly cut?: InputMaybe<FilterEqualTypeInput>;
+  /** `excellent` `very_good` `good` `fair` `poor` */
+  readonly polish?: InputMaybe<FilterEqualTypeInput>;
+  /** `excellent` `very_good` `good` `fair` `poor` */
+  readonly symmetry?: InputMaybe<FilterEqualTypeInput>;
+  /** `none` `faint` `medium` `strong` `very_strong` */
+  readonly fluorescence?: InputMaybe<FilterEqualTypeInput>;
+  /** `white` `yellow` `pink` */
+  readonly coloured_option?: InputMaybe<FilterEqualTypeInput>;
+  /** `faint` `very_light` `light` `fancy_light` `fancy` `fancy_intense` `fancy_vivid` `fancy_deep` `fancy_dark` */
+  readonly fancy_intensity?: InputMaybe<FilterEqualTypeInput>;
+  /** `natural` `lab_grown` */
+  readonly origin?: InputMaybe<FilterEqualTypeInput>;
+  /** `gia` `igi` `ngtc` `hrd` */
+  readonly laboratory?: InputMaybe<FilterEqualTypeInput>;
+  /** `giabri` `igibri` `igihaa` `igieta` */
+  readonly certificate_type?: InputMaybe<FilterEqualTypeInput>;
+  /** 1: lies in this market's warehouse or in one of its stores. */
+  readonly in_stock?: InputMaybe<FilterEqualTypeInput>;
+  /** Codes of the places in this market where stones lie, as `aggregations` answers them. */
+  readonly location?: InputMaybe<FilterEqualTypeInput>;
+  readonly carat?: InputMaybe<FilterRangeTypeInput>;
+  /** In the present currency. */
+  readonly price?: InputMaybe<FilterRangeTypeInput>;
+  /** In the present currency, for one carat. */
+  readonly price_per_carat?: InputMaybe<FilterRangeTypeInput>;
+  /** Millimetres. */
+  readonly diameter?: InputMaybe<FilterRangeTypeInput>;
+  readonly table_percent?: InputMaybe<FilterRangeTypeInput>;
+  readonly depth_percent?: InputMaybe<FilterRangeTypeInput>;
+  /** Length to width. */
+  readonly ratio?: InputMaybe<FilterRangeTypeInput>;
+  /** Working days until it can leave us. */
+  readonly delivery_days?: InputMaybe<FilterRangeTypeInput>;
+};
+
+/** One key at a time. Grades ascend from the best to the least: `colour: ASC` begins with D. Equal ones go by price. */
+export type DiamondSortInput = {
+  readonly price?: InputMaybe<SortEnum>;
+  readonly price_per_carat?: InputMaybe<SortEnum>;
+  readonly carat?: InputMaybe<SortEnum>;
+  readonly colour?: InputMaybe<SortEnum>;
+  readonly clarity?: InputMaybe<SortEnum>;
+  /** Stones whose cut is not graded come last. */
+  readonly cut?: InputMaybe<SortEnum>;
+  readonly diameter?: InputMaybe<SortEnum>;
+  readonly delivery_days?: InputMaybe<SortEnum>;
+};
+
+export type Diamonds = {
+  readonly items: ReadonlyArray<Diamond>;
+  readonly total_count: Scalars['Int']['output'];
+  readonly page_info: SearchResultPageInfo;
+  /**
+   * For each field with choices, every choice that some stone of this market has, best first, with the number of stones
+   * found if it were the only choice of that field. 0 is answered too, so that a list of choices keeps its shape.
+   */
+  readonly aggregations: ReadonlyArray<DiamondAggregation>;
+  /**
+   * For each field with a range, the lowest and the highest value under the other filters: the ends of its slider. Left
+   * out where there is none.
+   */
+  readonly ranges: ReadonlyArray<DiamondRange>;
+  readonly presets: ReadonlyArray<DiamondPreset>;
+};
+
+export type DiamondAggregation = {
+  /** Name of the field in `DiamondFilterInput`. */
+  readonly attribute_code: Scalars['String']['output'];
+  readonly options: ReadonlyArray<DiamondAggregationOption>;
+};
+
+export type DiamondAggregationOption = {
+  readonly value: Scalars['String']['output'];
+  readonly count: Scalars['Int']['output'];
+  /** A store's name; null for codes, whose words are the client's. */
+  readonly label?: Maybe<Scalars['String']['output']>;
+};
+
+export type DiamondRange = {
+  /** Name of the field in `DiamondFilterInput`. */
+  readonly attribute_code: Scalars['String']['output'];
+  readonly min: Scalars['Float']['output'];
+  readonly max: Scalars['Float']['output'];
+};
+
+/** A usual combination of choices under one name; the rules book's `presets` says which. */
+export type DiamondPreset = {
+  /** `3ex` `no_fluorescence` `enthusiast` */
+  readonly code: Scalars['String']['output'];
+  /** The filter holds all of its choices already. */
+  readonly active: Scalars['Boolean']['output'];
+  /** Stones found if its choices took the place of the present ones of their fields. */
+  readonly count: Scalars['Int']['output'];
+};
+
+/** A loose diamond: one stone, of which there is no second. */
+export type Diamond = {
+  readonly uid: Scalars['ID']['output'];
+  readonly sku: Scalars['String']['output'];
+  readonly url_key: Scalars['String']['output'];
+  /** Path of its page, without a leading slash: `loose-diamonds/jd-000001.html`. */
+  readonly canonical_url: Scalars['String']['output'];
+  readonly shape: Scalars['String']['output'];
+  /** Two decimals. */
+  readonly carat: Scalars['Float']['output'];
+  /** `D` to `Z`; null for a fancy coloured stone. */
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  /** `white`, `yellow` or `pink`. */
+  readonly coloured_option: Scalars['String']['output'];
+  /** Of a fancy coloured stone. */
+  readonly fancy_intensity?: Maybe<Scalars['String']['output']>;
+  readonly clarity: Scalars['String']['output'];
+  /** Null where the laboratory does not grade it, as for most shapes but round. */
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly polish: Scalars['String']['output'];
+  readonly symmetry: Scalars['String']['output'];
+  readonly fluorescence: Scalars['String']['output'];
+  /** Millimetres; the mean of length and width where the stone is not round. Null where it was not measured. */
+  readonly diameter?: Maybe<Scalars['Float']['output']>;
+  readonly measurements?: Maybe<DiamondMeasurements>;
+  /** As the report has it. */
+  readonly depth_percent?: Maybe<Scalars['Float']['output']>;
+  /** As the report has it. */
+  readonly table_percent?: Maybe<Scalars['Float']['output']>;
+  /** Length to width. */
+  readonly ratio?: Maybe<Scalars['Float']['output']>;
+  /** In the laboratory's own words, as `Medium to Slightly Thick`. */
+  readonly girdle?: Maybe<Scalars['String']['output']>;
+  /** In the laboratory's own words. */
+  readonly culet?: Maybe<Scalars['String']['output']>;
+  /** `natural` or `lab_grown`. */
+  readonly origin: Scalars['String']['output'];
+  /** Laboratory and cut line, as `giabri`; null for others. */
+  readonly certificate_type?: Maybe<Scalars['String']['output']>;
+  readonly certificate_number: Scalars['String']['output'];
+  readonly certificate: DiamondCertificate;
+  readonly price: Money;
+  /** For one carat, rounded to the currency's step. */
+  readonly price_per_carat: Money;
+  readonly stock_status: ProductStockStatus;
+  /** Working days until it can leave us. */
+  readonly delivery_days: Scalars['Int']['output'];
+  /** Where it lies, if in this market; null: it is sent for when it is ordered. */
+  readonly location?: Maybe<DiamondLocation>;
+  /** Stones most like it that are for sale, nearest first, without itself. 1 to 12. Only of the stone that `diamond` answers. */
+  readonly similar: ReadonlyArray<Diamond>;
+};
+
+
+/** A loose diamond: one stone, of which there is no second. */
+export type DiamondSimilarArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Millimetres. */
+export type DiamondMeasurements = {
+  readonly length: Scalars['Float']['output'];
+  readonly width: Scalars['Float']['output'];
+  readonly depth: Scalars['Float']['output'];
+};
+
+export type DiamondCertificate = {
+  /** `gia`, `igi`, `ngtc` or `hrd`. */
+  readonly laboratory: Scalars['String']['output'];
+  /** As the laboratory writes itself, e.g. `GIA`. */
+  readonly laboratory_name: Scalars['String']['output'];
+  readonly type?: Maybe<Scalars['String']['output']>;
+  readonly number: Scalars['String']['output'];
+  /** Day of the report, as 2026-03-09. */
+  readonly issued_on?: Maybe<Scalars['String']['output']>;
+  /** What is lasered on the girdle. */
+  readonly inscription?: Maybe<Scalars['String']['output']>;
+  /** The laboratory's own page where the report can be checked; of a sample stone, that page without a number. */
+  readonly report_url: Scalars['String']['output'];
+  /** A number out of the range marked for samples: no such report exists. */
+  readonly is_sample: Scalars['Boolean']['output'];
+};
+
+export type DiamondLocation = {
+  /** The store's code, as `pickupLocations` answers it. */
+  readonly code: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly city: Scalars['String']['output'];
+  /** Whether it can be seen there: a store, not a warehouse. */
+  readonly is_store: Scalars['Boolean']['output'];
+};
+
+export type CustomerToken = {
+  /** Opaque; valid for 3600 seconds. Send it as Authorization: Bearer. */
+  readonly token?: Maybe<Scalars['String']['output']>;
+};
+
+export type RevokeCustomerTokenOutput = {
+  readonly result: Scalars['Boolean']['output'];
+};
+
+export type IsEmailAvailableOutput = {
+  readonly is_email_available?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type CustomerOutput = {
+  readonly customer: Customer;
+};
+
+export type SubscribeEmailToNewsletterOutput = {
+  readonly status?: Maybe<SubscriptionStatusesEnum>;
+};
+
+export type SubscriptionStatusesEnum =
+  | 'NOT_ACTIVE'
+  | 'SUBSCRIBED'
+  | 'UNSUBSCRIBED'
+  | 'UNCONFIRMED';
+
+/** Who is signed in. Everyone who registers is a member; staff are customers with a staff number. */
+export type Customer = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly email?: Maybe<Scalars['String']['output']>;
+  readonly firstname?: Maybe<Scalars['String']['output']>;
+  readonly lastname?: Maybe<Scalars['String']['output']>;
+  readonly middlename?: Maybe<Scalars['String']['output']>;
+  /** Mr, Ms or Miss. */
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
+  readonly gender?: Maybe<Scalars['Int']['output']>;
+  /** YYYY-MM-DD. */
+  readonly date_of_birth?: Maybe<Scalars['String']['output']>;
+  /** Older name of date_of_birth. */
+  readonly dob?: Maybe<Scalars['String']['output']>;
+  /** E.164, e.g. +8613800138000. */
+  readonly mobile_phone?: Maybe<Scalars['String']['output']>;
+  readonly email_verified: Scalars['Boolean']['output'];
+  /** Whether the account can be used at once: always, as no address has to be confirmed first. */
+  readonly is_confirmed?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_subscribed?: Maybe<Scalars['Boolean']['output']>;
+  /** ISO 8601 UTC. */
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly group_id?: Maybe<Scalars['Int']['output']>;
+  readonly taxvat?: Maybe<Scalars['String']['output']>;
+  /** Id of an address, as Magento has it: a string. */
+  readonly default_billing?: Maybe<Scalars['String']['output']>;
+  readonly default_shipping?: Maybe<Scalars['String']['output']>;
+  readonly addresses?: Maybe<ReadonlyArray<Maybe<CustomerAddress>>>;
+  /** customer, adviser or manager: the role of this session, not of the person. */
+  readonly role: Scalars['String']['output'];
+  /** 1 customer, 2 adviser, 3 manager; the specification's number for role. */
+  readonly role_id: Scalars['Int']['output'];
+  readonly customer_id: Scalars['String']['output'];
+  /** Only in a session that began with the staff number. */
+  readonly staff_no?: Maybe<Scalars['String']['output']>;
+  /** Code of the staff's store; only in a session that began with the staff number. */
+  readonly default_store_identifier?: Maybe<Scalars['String']['output']>;
+  /** Name of that store in the language of the store view. */
+  readonly staff_store_name?: Maybe<Scalars['String']['output']>;
+  /** When this session ends, ISO 8601 UTC; null in the answer of createCustomer, which signs nobody in. */
+  readonly session_expires_at?: Maybe<Scalars['String']['output']>;
+  /**
+   * The customer's orders in all markets, newest first. A page holds at most 50, whatever is asked (`page_info` says so);
+   * Load More asks for the next page, or a larger one. A page past the last is empty.
+   */
+  readonly orders?: Maybe<CustomerOrders>;
+};
+
+
+/** Who is signed in. Everyone who registers is a member; staff are customers with a staff number. */
+export type CustomerOrdersArgs = {
+  filter?: InputMaybe<CustomerOrdersFilterInput>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  sort?: InputMaybe<CustomerOrderSortInput>;
+  scope?: InputMaybe<ScopeTypeEnum>;
+};
+
+export type CustomerAddress = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly customer_id?: Maybe<Scalars['Int']['output']>;
+  readonly firstname?: Maybe<Scalars['String']['output']>;
+  readonly lastname?: Maybe<Scalars['String']['output']>;
+  readonly middlename?: Maybe<Scalars['String']['output']>;
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
+  readonly company?: Maybe<Scalars['String']['output']>;
+  /** Street lines, then building and unit where the country's form has them. */
+  readonly street?: Maybe<ReadonlyArray<Maybe<Scalars['String']['output']>>>;
+  readonly city?: Maybe<Scalars['String']['output']>;
+  /** Mainland: the county or district. */
+  readonly district?: Maybe<Scalars['String']['output']>;
+  readonly building?: Maybe<Scalars['String']['output']>;
+  readonly unit?: Maybe<Scalars['String']['output']>;
+  readonly region?: Maybe<CustomerAddressRegion>;
+  readonly region_id?: Maybe<Scalars['Int']['output']>;
+  readonly postcode?: Maybe<Scalars['String']['output']>;
+  readonly country_code?: Maybe<CountryCodeEnum>;
+  /** Older name of country_code. */
+  readonly country_id?: Maybe<Scalars['String']['output']>;
+  /** E.164. */
+  readonly telephone?: Maybe<Scalars['String']['output']>;
+  readonly fax?: Maybe<Scalars['String']['output']>;
+  readonly vat_id?: Maybe<Scalars['String']['output']>;
+  readonly default_shipping?: Maybe<Scalars['Boolean']['output']>;
+  readonly default_billing?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type CustomerAddressRegion = {
+  readonly region_code?: Maybe<Scalars['String']['output']>;
+  readonly region?: Maybe<Scalars['String']['output']>;
+  readonly region_id?: Maybe<Scalars['Int']['output']>;
+};
+
+export type CustomerInput = {
+  readonly firstname?: InputMaybe<Scalars['String']['input']>;
+  readonly lastname?: InputMaybe<Scalars['String']['input']>;
+  readonly middlename?: InputMaybe<Scalars['String']['input']>;
+  /** Mr, Ms or Miss. */
+  readonly prefix?: InputMaybe<Scalars['String']['input']>;
+  readonly suffix?: InputMaybe<Scalars['String']['input']>;
+  /** YYYY-MM-DD. */
+  readonly date_of_birth?: InputMaybe<Scalars['String']['input']>;
+  readonly dob?: InputMaybe<Scalars['String']['input']>;
+  readonly gender?: InputMaybe<Scalars['Int']['input']>;
+  readonly taxvat?: InputMaybe<Scalars['String']['input']>;
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  readonly password?: InputMaybe<Scalars['String']['input']>;
+  readonly is_subscribed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** As people write it in the store view's country, or E.164. */
+  readonly mobile_phone?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CustomerCreateInput = {
+  readonly firstname: Scalars['String']['input'];
+  readonly lastname: Scalars['String']['input'];
+  readonly middlename?: InputMaybe<Scalars['String']['input']>;
+  readonly prefix?: InputMaybe<Scalars['String']['input']>;
+  readonly suffix?: InputMaybe<Scalars['String']['input']>;
+  readonly date_of_birth?: InputMaybe<Scalars['String']['input']>;
+  readonly dob?: InputMaybe<Scalars['String']['input']>;
+  readonly gender?: InputMaybe<Scalars['Int']['input']>;
+  readonly taxvat?: InputMaybe<Scalars['String']['input']>;
+  readonly email: Scalars['String']['input'];
+  readonly password?: InputMaybe<Scalars['String']['input']>;
+  readonly is_subscribed?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly allow_remote_shopping_assistance?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly mobile_phone?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CustomerUpdateInput = {
+  readonly firstname?: InputMaybe<Scalars['String']['input']>;
+  readonly lastname?: InputMaybe<Scalars['String']['input']>;
+  readonly middlename?: InputMaybe<Scalars['String']['input']>;
+  readonly prefix?: InputMaybe<Scalars['String']['input']>;
+  readonly suffix?: InputMaybe<Scalars['String']['input']>;
+  readonly date_of_birth?: InputMaybe<Scalars['String']['input']>;
+  readonly dob?: InputMaybe<Scalars['String']['input']>;
+  readonly gender?: InputMaybe<Scalars['Int']['input']>;
+  readonly taxvat?: InputMaybe<Scalars['String']['input']>;
+  readonly is_subscribed?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly allow_remote_shopping_assistance?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly mobile_phone?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CustomerAddressInput = {
+  readonly firstname?: InputMaybe<Scalars['String']['input']>;
+  readonly lastname?: InputMaybe<Scalars['String']['input']>;
+  readonly middlename?: InputMaybe<Scalars['String']['input']>;
+  readonly prefix?: InputMaybe<Scalars['String']['input']>;
+  readonly suffix?: InputMaybe<Scalars['String']['input']>;
+  readonly company?: InputMaybe<Scalars['String']['input']>;
+  readonly street?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
+  readonly city?: InputMaybe<Scalars['String']['input']>;
+  readonly district?: InputMaybe<Scalars['String']['input']>;
+  readonly building?: InputMaybe<Scalars['String']['input']>;
+  readonly unit?: InputMaybe<Scalars['String']['input']>;
+  readonly region?: InputMaybe<CustomerAddressRegionInput>;
+  readonly postcode?: InputMaybe<Scalars['String']['input']>;
+  readonly country_code?: InputMaybe<CountryCodeEnum>;
+  /** Older name of country_code. */
+  readonly country_id?: InputMaybe<CountryCodeEnum>;
+  readonly telephone?: InputMaybe<Scalars['String']['input']>;
+  readonly fax?: InputMaybe<Scalars['String']['input']>;
+  readonly vat_id?: InputMaybe<Scalars['String']['input']>;
+  readonly default_shipping?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly default_billing?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type CustomerAddressRegionInput = {
+  readonly region_code?: InputMaybe<Scalars['String']['input']>;
+  readonly region?: InputMaybe<Scalars['String']['input']>;
+  readonly region_id?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** The countries that the shop delivers to (ISO 3166-1). */
+export type CountryCodeEnum =
+  | 'CN'
+  | 'HK'
+  | 'MO'
+  | 'MY'
+  | 'SG';
+
+export type AnswerOrderQuestionInput = {
+  readonly order_number: Scalars['String']['input'];
+  /** A guest's key to the order; a customer leaves it out. */
+  readonly access_token?: InputMaybe<Scalars['String']['input']>;
+  readonly answer: Scalars['String']['input'];
+};
+
+export type ClaimOrderOutput = {
+  readonly order: CustomerOrder;
+};
+
+export type CustomerOrdersFilterInput = {
+  /** Part of the number: `match` finds it anywhere, `eq` and `in` want it whole. */
+  readonly number?: InputMaybe<FilterStringTypeInput>;
+  /** Both included: a day (YYYY-MM-DD, UTC+8) or a moment (ISO 8601, UTC unless it says otherwise). */
+  readonly order_date?: InputMaybe<FilterRangeTypeInput>;
+  /** The customer's status strings of the specification. */
+  readonly status?: InputMaybe<FilterEqualTypeInput>;
+};
+
+export type CustomerOrderSortInput = {
+  readonly sort_field: CustomerOrderSortableField;
+  readonly sort_direction: SortEnum;
+};
+
+export type CustomerOrderSortableField =
+  | 'NUMBER'
+  | 'CREATED_AT';
+
+/** All of our markets are one shop to a customer: each scope answers the same. */
+export type ScopeTypeEnum =
+  | 'GLOBAL'
+  | 'WEBSITE'
+  | 'STORE';
+
+export type CustomerOrders = {
+  readonly items: ReadonlyArray<Maybe<CustomerOrder>>;
+  readonly page_info?: Maybe<SearchResultPageInfo>;
+  readonly total_count?: Maybe<Scalars['Int']['output']>;
+  /** ISO 8601 UTC; null without orders. */
+  readonly date_of_first_order?: Maybe<Scalars['String']['output']>;
+};
+
 export type GuestOrderByMobileInput = {
   /** 14 digits. */
   readonly number: Scalars['String']['input'];
@@ -1694,13 +3514,15 @@ export type PlaceOrderInput = {
 
 export type PayOrderInput = {
   readonly order_number: Scalars['String']['input'];
-  readonly access_token: Scalars['String']['input'];
+  /** A guest's key to the order; the customer whose order it is leaves it out. */
+  readonly access_token?: InputMaybe<Scalars['String']['input']>;
   readonly payment_method_nonce: Scalars['String']['input'];
 };
 
 export type OrderTokenInput = {
   readonly order_number: Scalars['String']['input'];
-  readonly access_token: Scalars['String']['input'];
+  /** A guest's key to the order; the customer whose order it is leaves it out. Claiming an order needs it. */
+  readonly access_token?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type PlaceOrderOutput = {
@@ -1756,6 +3578,8 @@ export type CustomerOrder = {
   readonly order_date: Scalars['String']['output'];
   /** The customer's status string of the specification, e.g. pending, processing, complete_shipped. */
   readonly status: Scalars['String']['output'];
+  /** Magento's state, which groups the statuses: new, processing, complete, closed or canceled. */
+  readonly state: Scalars['String']['output'];
   /** Processing, ready_to_ship, shipped or delivered; null while unpaid or once closed. */
   readonly progress?: Maybe<Scalars['String']['output']>;
   readonly email?: Maybe<Scalars['String']['output']>;
@@ -1777,6 +3601,26 @@ export type CustomerOrder = {
   readonly history: ReadonlyArray<OrderHistoryEntry>;
   /** The cart to go back to while the order is unpaid or failed. */
   readonly cart_id?: Maybe<Scalars['String']['output']>;
+  /**
+   * Opaque. `GET /events/orders?watch=…` (several with commas, at most 20) tells with each step of these orders, as the event
+   * `order-changed` with `{watch_key}`; what changed is then asked here.
+   */
+  readonly watch_key: Scalars['String']['output'];
+  /**
+   * Six digits that the buyer shows in the store; null before the goods arrived and after they were handed over, and where
+   * the order was looked up by number.
+   */
+  readonly pickup_code?: Maybe<Scalars['String']['output']>;
+  /** Five wrong codes were typed: nothing is handed over until the store has issued a new code, and `pickup_code` is null. */
+  readonly pickup_locked: Scalars['Boolean']['output'];
+  /** What of the payment went or goes back to the buyer; null for nothing. */
+  readonly refunded?: Maybe<Money>;
+  /** The fee that was kept when the paid order was cancelled; null for none. */
+  readonly kept?: Maybe<Money>;
+  /** What the store asks before it makes the piece; null when nothing is asked. */
+  readonly question?: Maybe<Scalars['String']['output']>;
+  /** Whether its buyer may still give the order up, by cancelUnpaidOrder; false where it was looked up by number. */
+  readonly can_cancel: Scalars['Boolean']['output'];
 };
 
 export type OrderHistoryEntry = {
@@ -1867,6 +3711,204 @@ export type ShipmentTracking = {
 export type Invoice = {
   readonly id: Scalars['ID']['output'];
   readonly number: Scalars['String']['output'];
+};
+
+export type StaffOrdersFilterInput = {
+  /**
+   * One of the statuses of `counts`; processing_approval_pending, processing, complete_made_done, complete_factory_shipped,
+   * complete_pick_pending, complete_complete, canceled and those of the customer that staff only watch.
+   */
+  readonly status?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * An order number or the end of one (4 digits or more), or the last four digits of the buyer's mobile number. A whole
+   * number also finds an order of another store that may be paid in this one.
+   */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type StaffOrders = {
+  readonly items: ReadonlyArray<StaffOrderSummary>;
+  readonly page_info: SearchResultPageInfo;
+  readonly total_count: Scalars['Int']['output'];
+  /** Of the store's orders, whatever the filter; statuses without orders are left out. */
+  readonly counts: ReadonlyArray<StaffOrderCount>;
+  /** Code of the store. */
+  readonly store_code: Scalars['String']['output'];
+  readonly store_name: Scalars['String']['output'];
+};
+
+export type StaffOrderCount = {
+  readonly status: Scalars['String']['output'];
+  readonly count: Scalars['Int']['output'];
+};
+
+export type StaffOrderSummary = {
+  readonly number: Scalars['String']['output'];
+  /** ISO 8601 UTC. */
+  readonly order_date: Scalars['String']['output'];
+  readonly status: Scalars['String']['output'];
+  /** First character of the name, then asterisks. */
+  readonly customer_name: Scalars['String']['output'];
+  /** Last four digits. */
+  readonly telephone_end?: Maybe<Scalars['String']['output']>;
+  readonly total: Money;
+  readonly total_quantity: Scalars['Int']['output'];
+  /** The first piece, for the list. */
+  readonly first_item_name: Scalars['String']['output'];
+  readonly first_item_options?: Maybe<Scalars['String']['output']>;
+  readonly first_item_image?: Maybe<Scalars['String']['output']>;
+  readonly delivery: Scalars['String']['output'];
+  readonly made_to_order: Scalars['Boolean']['output'];
+  /** The step that this staff member would take next, as in `actions`; null when there is none. */
+  readonly next_action?: Maybe<Scalars['String']['output']>;
+  /** Whether the amount reaches the market's limit for cash deals that must be registered. */
+  readonly must_register_cash: Scalars['Boolean']['output'];
+  /** As that of the order. */
+  readonly watch_key: Scalars['String']['output'];
+};
+
+/**
+ * An order as its store sees it. Another store's till is told what it takes the money for: the e-mail address is masked,
+ * address and remark are null.
+ */
+export type StaffOrder = {
+  readonly number: Scalars['String']['output'];
+  /** Send it with each step: whoever is second is told so. */
+  readonly version: Scalars['Int']['output'];
+  readonly order_date: Scalars['String']['output'];
+  /** The staff's status string of the specification. */
+  readonly status: Scalars['String']['output'];
+  /** courier or pickup. */
+  readonly delivery: Scalars['String']['output'];
+  readonly made_to_order: Scalars['Boolean']['output'];
+  readonly customer_name: Scalars['String']['output'];
+  /** All but the last four digits masked. */
+  readonly telephone?: Maybe<Scalars['String']['output']>;
+  readonly email: Scalars['String']['output'];
+  readonly items?: Maybe<ReadonlyArray<Maybe<OrderItemInterface>>>;
+  readonly total: OrderTotal;
+  readonly total_quantity: Scalars['Float']['output'];
+  /**
+   * What a till has to take today, in the order's currency; null where nothing is due in the store, and while gold has no
+   * price.
+   */
+  readonly due_today?: Maybe<Money>;
+  readonly shipping_address?: Maybe<OrderAddress>;
+  readonly pickup_store?: Maybe<PickupLocation>;
+  readonly remark?: Maybe<Scalars['String']['output']>;
+  readonly payment: OrderPayment;
+  /** Paid and not promised back. */
+  readonly refundable: Money;
+  /** What of the payment went or goes back; null for nothing. */
+  readonly refunded?: Maybe<Money>;
+  readonly question?: Maybe<Scalars['String']['output']>;
+  readonly tracking: ReadonlyArray<ShipmentTracking>;
+  /** Wrong pickup codes that may still be typed; null where no code is out. */
+  readonly pickup_tries_left?: Maybe<Scalars['Int']['output']>;
+  /** Names of the mutations of StaffOrder that this staff member may use now. */
+  readonly actions: ReadonlyArray<Scalars['String']['output']>;
+  readonly history: ReadonlyArray<StaffOrderEvent>;
+  readonly must_register_cash: Scalars['Boolean']['output'];
+  readonly watch_key: Scalars['String']['output'];
+};
+
+export type StaffOrderEvent = {
+  /** ISO 8601 UTC. */
+  readonly at: Scalars['String']['output'];
+  /** system, guest, customer, staff or gateway. */
+  readonly actor_kind: Scalars['String']['output'];
+  /** Staff number, job or gateway; null for buyers. */
+  readonly actor?: Maybe<Scalars['String']['output']>;
+  /** The command, as `take-payment`. */
+  readonly event: Scalars['String']['output'];
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  /** Staff status before and after; null before the first. */
+  readonly from_status?: Maybe<Scalars['String']['output']>;
+  readonly to_status: Scalars['String']['output'];
+  /** What the step brought along: tracking number, amount, weight, certificate. */
+  readonly data: ReadonlyArray<KeyValue>;
+};
+
+export type StaffOrderOutput = {
+  readonly order: StaffOrder;
+};
+
+export type OrderStepInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type OrderReasonInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** 1 to 200 characters. */
+  readonly reason: Scalars['String']['input'];
+};
+
+export type OrderTrackingInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** Name of the courier, at most 40 characters. */
+  readonly carrier: Scalars['String']['input'];
+  /** 6 to 40 letters and digits. */
+  readonly tracking_number: Scalars['String']['input'];
+};
+
+export type TakeOrderPaymentInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** The till's receipt number, at most 40 characters. */
+  readonly reference: Scalars['String']['input'];
+  /** Major units of the order's currency. */
+  readonly amount: Scalars['Float']['input'];
+};
+
+export type ApproveOrderInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** size, engraving, stone and address. */
+  readonly checked: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type CancelOrderInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  readonly reason: Scalars['String']['input'];
+  /** What is kept, in major units; only after approval. */
+  readonly fee?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type FinishMakingInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** Weight of the finished piece. */
+  readonly weight_mg?: InputMaybe<Scalars['Int']['input']>;
+  readonly certificate?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type HandOverOrderInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  readonly pickup_code: Scalars['String']['input'];
+  /** Last four digits of the buyer's mobile number. */
+  readonly telephone_end: Scalars['String']['input'];
+};
+
+export type RefundOrderInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** Major units of the order's currency. */
+  readonly amount: Scalars['Float']['input'];
+  readonly reason: Scalars['String']['input'];
+};
+
+export type SettleOrderReturnInput = {
+  readonly order_number: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+  /** all, some or none. */
+  readonly outcome: Scalars['String']['input'];
+  readonly amount?: InputMaybe<Scalars['Float']['input']>;
+  readonly reason: Scalars['String']['input'];
 };
 
 /** The five boards of the shop. */
@@ -2047,6 +4089,25 @@ export type PickupLocations = {
   readonly total_count?: Maybe<Scalars['Int']['output']>;
 };
 
+export type StoreHoliday = {
+  /** ISO 8601, in the store's own time (UTC+8). */
+  readonly day: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  /** e.g. 12:00–18:00; null where it stays closed. */
+  readonly opening_hours?: Maybe<Scalars['String']['output']>;
+};
+
+export type StoreOpeningState = {
+  /** The store's own day (UTC+8). */
+  readonly today: Scalars['String']['output'];
+  readonly is_open: Scalars['Boolean']['output'];
+  /** While it is open: until when, e.g. 22:00. */
+  readonly until?: Maybe<Scalars['String']['output']>;
+  /** While it is closed: the day it opens next, and when; null when that is more than a fortnight away. */
+  readonly opens_day?: Maybe<Scalars['String']['output']>;
+  readonly opens_at?: Maybe<Scalars['String']['output']>;
+};
+
 /** A store of ours. */
 export type PickupLocation = {
   readonly pickup_location_code?: Maybe<Scalars['String']['output']>;
@@ -2063,6 +4124,10 @@ export type PickupLocation = {
   readonly longitude?: Maybe<Scalars['Float']['output']>;
   /** Opening hours in the store's own time (UTC+8), e.g. 10:00–22:00. */
   readonly opening_hours?: Maybe<Scalars['String']['output']>;
+  /** Days in the next 60 on which it opens at other hours or not at all, at most 20. */
+  readonly holidays: ReadonlyArray<StoreHoliday>;
+  /** Whether it is open now, and when that changes. */
+  readonly opening_state: StoreOpeningState;
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Kilometres from the position asked for, else null. */
   readonly distance_km?: Maybe<Scalars['Float']['output']>;
@@ -2147,32 +4212,71 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( ShippingCartAddress & { __typename: 'ShippingCartAddress' } )
     | ( BillingCartAddress & { __typename: 'BillingCartAddress' } )
   ;
+  CustomAttributeMetadataInterface: ( Omit<CatalogAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<_RefType['CustomAttributeOptionInterface']>> } & { __typename: 'CatalogAttributeMetadata' } );
+  CustomAttributeOptionInterface: ( AttributeOptionMetadata & { __typename: 'AttributeOptionMetadata' } );
+  AttributeValueInterface:
+    | ( AttributeValue & { __typename: 'AttributeValue' } )
+    | ( Omit<AttributeSelectedOptions, 'selected_options'> & { selected_options: ReadonlyArray<Maybe<_RefType['AttributeSelectedOptionInterface']>> } & { __typename: 'AttributeSelectedOptions' } )
+  ;
+  AttributeSelectedOptionInterface: ( AttributeSelectedOption & { __typename: 'AttributeSelectedOption' } );
+  AttributeOptionInterface: ( ProductAttributeOption & { __typename: 'ProductAttributeOption' } );
+  AttributeMetadataInterface: ( Omit<ProductAttributeMetadata, 'ui_input'> & { ui_input?: Maybe<_RefType['UiInputTypeInterface']> } & { __typename: 'ProductAttributeMetadata' } );
+  UiInputTypeInterface: ( UiAttributeTypeAny & { __typename: 'UiAttributeTypeAny' } );
   RoutableInterface:
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
     | ( Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<_RefType['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryTree']>>> } & { __typename: 'CategoryTree' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'VirtualProduct' } )
+    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'DownloadableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
+    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>> } & { __typename: 'GroupedProduct' } )
     | ( CmsPage & { __typename: 'CmsPage' } )
   ;
   AggregationOptionInterface: ( AggregationOption & { __typename: 'AggregationOption' } );
   LayerFilterItemInterface: ( LayerFilterItem & { __typename: 'LayerFilterItem' } );
+  MediaGalleryInterface: ( ProductImage & { __typename: 'ProductImage' } );
+  CategoryInterface: ( Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<_RefType['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryTree']>>> } & { __typename: 'CategoryTree' } );
+  ProductLinksInterface: ( ProductLinks & { __typename: 'ProductLinks' } );
+  CustomizableOptionInterface:
+    | ( CustomizableFieldOption & { __typename: 'CustomizableFieldOption' } )
+    | ( CustomizableAreaOption & { __typename: 'CustomizableAreaOption' } )
+    | ( CustomizableDateOption & { __typename: 'CustomizableDateOption' } )
+    | ( CustomizableFileOption & { __typename: 'CustomizableFileOption' } )
+    | ( CustomizableDropDownOption & { __typename: 'CustomizableDropDownOption' } )
+    | ( CustomizableRadioOption & { __typename: 'CustomizableRadioOption' } )
+    | ( CustomizableCheckboxOption & { __typename: 'CustomizableCheckboxOption' } )
+    | ( CustomizableMultipleOption & { __typename: 'CustomizableMultipleOption' } )
+  ;
   ProductInterface:
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'VirtualProduct' } )
+    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'DownloadableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
+    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>> } & { __typename: 'GroupedProduct' } )
   ;
   PhysicalProductInterface:
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
+    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>> } & { __typename: 'GroupedProduct' } )
+  ;
+  CustomizableProductInterface:
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'VirtualProduct' } )
+    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'DownloadableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
   ;
   SwatchDataInterface:
     | ( TextSwatchData & { __typename: 'TextSwatchData' } )
     | ( ColorSwatchData & { __typename: 'ColorSwatchData' } )
     | ( ImageSwatchData & { __typename: 'ImageSwatchData' } )
   ;
-  MediaGalleryInterface: ( ProductImage & { __typename: 'ProductImage' } );
-  AttributeOptionInterface: ( ProductAttributeOption & { __typename: 'ProductAttributeOption' } );
-  AttributeMetadataInterface: ( Omit<ProductAttributeMetadata, 'ui_input'> & { ui_input?: Maybe<_RefType['UiInputTypeInterface']> } & { __typename: 'ProductAttributeMetadata' } );
-  UiInputTypeInterface: ( UiAttributeTypeAny & { __typename: 'UiAttributeTypeAny' } );
-  CategoryInterface: ( Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<_RefType['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryTree']>>> } & { __typename: 'CategoryTree' } );
   OrderItemInterface: ( OrderItem & { __typename: 'OrderItem' } );
 };
 
@@ -2266,6 +4370,36 @@ export type ResolversTypes = {
   CustomAttributeMetadata: ResolverTypeWrapper<CustomAttributeMetadata>;
   Attribute: ResolverTypeWrapper<Attribute>;
   AttributeOption: ResolverTypeWrapper<AttributeOption>;
+  AttributeEntityTypeEnum: AttributeEntityTypeEnum;
+  AttributeFilterInput: AttributeFilterInput;
+  AttributesMetadataOutput: ResolverTypeWrapper<Omit<AttributesMetadataOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>> }>;
+  AttributeMetadataError: ResolverTypeWrapper<AttributeMetadataError>;
+  AttributeMetadataErrorType: AttributeMetadataErrorType;
+  CustomAttributeMetadataInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomAttributeMetadataInterface']>;
+  CatalogAttributeMetadata: ResolverTypeWrapper<Omit<CatalogAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeOptionInterface']>> }>;
+  AttributeFrontendInputEnum: AttributeFrontendInputEnum;
+  CustomAttributeOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomAttributeOptionInterface']>;
+  AttributeOptionMetadata: ResolverTypeWrapper<AttributeOptionMetadata>;
+  ProductCustomAttributes: ResolverTypeWrapper<Omit<ProductCustomAttributes, 'items'> & { items: ReadonlyArray<ResolversTypes['AttributeValueInterface']> }>;
+  AttributeValueInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeValueInterface']>;
+  AttributeValue: ResolverTypeWrapper<AttributeValue>;
+  AttributeSelectedOptions: ResolverTypeWrapper<Omit<AttributeSelectedOptions, 'selected_options'> & { selected_options: ReadonlyArray<Maybe<ResolversTypes['AttributeSelectedOptionInterface']>> }>;
+  AttributeSelectedOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeSelectedOptionInterface']>;
+  AttributeSelectedOption: ResolverTypeWrapper<AttributeSelectedOption>;
+  CustomAttribute: ResolverTypeWrapper<Omit<CustomAttribute, 'attribute_metadata' | 'selected_attribute_options'> & { attribute_metadata?: Maybe<ResolversTypes['AttributeMetadataInterface']>, selected_attribute_options?: Maybe<ResolversTypes['SelectedAttributeOption']> }>;
+  SelectedAttributeOption: ResolverTypeWrapper<Omit<SelectedAttributeOption, 'attribute_option'> & { attribute_option?: Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeOptionInterface']>>> }>;
+  EnteredAttributeValue: ResolverTypeWrapper<EnteredAttributeValue>;
+  AttributeOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeOptionInterface']>;
+  ProductAttributeOption: ResolverTypeWrapper<ProductAttributeOption>;
+  AttributeMetadataInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeMetadataInterface']>;
+  ProductAttributeMetadata: ResolverTypeWrapper<Omit<ProductAttributeMetadata, 'ui_input'> & { ui_input?: Maybe<ResolversTypes['UiInputTypeInterface']> }>;
+  StoreLabels: ResolverTypeWrapper<StoreLabels>;
+  ObjectDataTypeEnum: ObjectDataTypeEnum;
+  EntityTypeEnum: EntityTypeEnum;
+  CustomAttributesListsEnum: CustomAttributesListsEnum;
+  UiInputTypeInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['UiInputTypeInterface']>;
+  UiAttributeTypeAny: ResolverTypeWrapper<UiAttributeTypeAny>;
+  UiInputTypeEnum: UiInputTypeEnum;
   UrlRewriteEntityTypeEnum: UrlRewriteEntityTypeEnum;
   EntityUrl: ResolverTypeWrapper<EntityUrl>;
   RoutableInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['RoutableInterface']>;
@@ -2293,13 +4427,64 @@ export type ResolversTypes = {
   SortField: ResolverTypeWrapper<SortField>;
   ProductStockStatus: ProductStockStatus;
   PriceTypeEnum: PriceTypeEnum;
+  ComplexTextValue: ResolverTypeWrapper<ComplexTextValue>;
+  MediaGalleryInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['MediaGalleryInterface']>;
+  ProductImage: ResolverTypeWrapper<ProductImage>;
+  MediaGalleryEntry: ResolverTypeWrapper<MediaGalleryEntry>;
+  PriceRange: ResolverTypeWrapper<PriceRange>;
+  ProductPrice: ResolverTypeWrapper<ProductPrice>;
+  ProductDiscount: ResolverTypeWrapper<ProductDiscount>;
+  ProductPrices: ResolverTypeWrapper<ProductPrices>;
+  Price: ResolverTypeWrapper<Price>;
+  CategoryInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CategoryInterface']>;
+  CategoryTree: ResolverTypeWrapper<Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<ResolversTypes['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>> }>;
+  MenuCollectionLabel: ResolverTypeWrapper<MenuCollectionLabel>;
+  CategoryResult: ResolverTypeWrapper<Omit<CategoryResult, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>> }>;
+  CategoryProducts: ResolverTypeWrapper<Omit<CategoryProducts, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>> }>;
+  Breadcrumb: ResolverTypeWrapper<Breadcrumb>;
+  GroupedProductItem: ResolverTypeWrapper<Omit<GroupedProductItem, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
+  PriceViewEnum: PriceViewEnum;
+  ShipBundleItemsEnum: ShipBundleItemsEnum;
+  BundleItem: ResolverTypeWrapper<Omit<BundleItem, 'options'> & { options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['BundleItemOption']>>> }>;
+  BundleItemOption: ResolverTypeWrapper<Omit<BundleItemOption, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
+  GiftCardTypeEnum: GiftCardTypeEnum;
+  GiftCardAmounts: ResolverTypeWrapper<GiftCardAmounts>;
+  DownloadableProductLinks: ResolverTypeWrapper<DownloadableProductLinks>;
+  DownloadableProductSamples: ResolverTypeWrapper<DownloadableProductSamples>;
+  ProductLinksInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['ProductLinksInterface']>;
+  ProductLinks: ResolverTypeWrapper<ProductLinks>;
+  CustomizableOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomizableOptionInterface']>;
+  CustomizableFieldOption: ResolverTypeWrapper<CustomizableFieldOption>;
+  CustomizableFieldValue: ResolverTypeWrapper<CustomizableFieldValue>;
+  CustomizableAreaOption: ResolverTypeWrapper<CustomizableAreaOption>;
+  CustomizableAreaValue: ResolverTypeWrapper<CustomizableAreaValue>;
+  CustomizableDateOption: ResolverTypeWrapper<CustomizableDateOption>;
+  CustomizableDateValue: ResolverTypeWrapper<CustomizableDateValue>;
+  CustomizableDateTypeEnum: CustomizableDateTypeEnum;
+  CustomizableFileOption: ResolverTypeWrapper<CustomizableFileOption>;
+  CustomizableFileValue: ResolverTypeWrapper<CustomizableFileValue>;
+  CustomizableDropDownOption: ResolverTypeWrapper<CustomizableDropDownOption>;
+  CustomizableDropDownValue: ResolverTypeWrapper<CustomizableDropDownValue>;
+  CustomizableRadioOption: ResolverTypeWrapper<CustomizableRadioOption>;
+  CustomizableRadioValue: ResolverTypeWrapper<CustomizableRadioValue>;
+  CustomizableCheckboxOption: ResolverTypeWrapper<CustomizableCheckboxOption>;
+  CustomizableCheckboxValue: ResolverTypeWrapper<CustomizableCheckboxValue>;
+  CustomizableMultipleOption: ResolverTypeWrapper<CustomizableMultipleOption>;
+  CustomizableMultipleValue: ResolverTypeWrapper<CustomizableMultipleValue>;
   ProductInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['ProductInterface']>;
+  ProductKindEnum: ProductKindEnum;
+  PhysicalProductInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['PhysicalProductInterface']>;
+  CustomizableProductInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomizableProductInterface']>;
+  SimpleProduct: ResolverTypeWrapper<Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>> }>;
+  ConfigurableProduct: ResolverTypeWrapper<Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversTypes['ConfigurableProductOptionsSelection']> }>;
+  VirtualProduct: ResolverTypeWrapper<Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>> }>;
+  DownloadableProduct: ResolverTypeWrapper<Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>> }>;
+  GiftCardProduct: ResolverTypeWrapper<Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>> }>;
+  BundleProduct: ResolverTypeWrapper<Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['BundleItem']>>> }>;
+  GroupedProduct: ResolverTypeWrapper<Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['GroupedProductItem']>>> }>;
   PriceParts: ResolverTypeWrapper<PriceParts>;
   PriceStep: ResolverTypeWrapper<PriceStep>;
   ProductDetail: ResolverTypeWrapper<ProductDetail>;
-  SimpleProduct: ResolverTypeWrapper<Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>> }>;
-  PhysicalProductInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['PhysicalProductInterface']>;
-  ConfigurableProduct: ResolverTypeWrapper<Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversTypes['ConfigurableProductOptionsSelection']> }>;
   ConfigurableProductOptions: ResolverTypeWrapper<Omit<ConfigurableProductOptions, 'values'> & { values?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptionsValues']>>> }>;
   ConfigurableProductOptionsValues: ResolverTypeWrapper<Omit<ConfigurableProductOptionsValues, 'swatch_data'> & { swatch_data?: Maybe<ResolversTypes['SwatchDataInterface']> }>;
   SwatchDataInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['SwatchDataInterface']>;
@@ -2310,39 +4495,48 @@ export type ResolversTypes = {
   ConfigurableAttributeOption: ResolverTypeWrapper<ConfigurableAttributeOption>;
   ConfigurableProductOptionsSelection: ResolverTypeWrapper<Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversTypes['SimpleProduct']> }>;
   ConfigurableOptionAvailableForSelection: ResolverTypeWrapper<ConfigurableOptionAvailableForSelection>;
-  ComplexTextValue: ResolverTypeWrapper<ComplexTextValue>;
-  MediaGalleryInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['MediaGalleryInterface']>;
-  ProductImage: ResolverTypeWrapper<ProductImage>;
-  MediaGalleryEntry: ResolverTypeWrapper<MediaGalleryEntry>;
-  PriceRange: ResolverTypeWrapper<PriceRange>;
-  ProductPrice: ResolverTypeWrapper<ProductPrice>;
-  ProductDiscount: ResolverTypeWrapper<ProductDiscount>;
-  ProductPrices: ResolverTypeWrapper<ProductPrices>;
-  Price: ResolverTypeWrapper<Price>;
-  CustomAttribute: ResolverTypeWrapper<Omit<CustomAttribute, 'attribute_metadata' | 'selected_attribute_options'> & { attribute_metadata?: Maybe<ResolversTypes['AttributeMetadataInterface']>, selected_attribute_options?: Maybe<ResolversTypes['SelectedAttributeOption']> }>;
-  SelectedAttributeOption: ResolverTypeWrapper<Omit<SelectedAttributeOption, 'attribute_option'> & { attribute_option?: Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeOptionInterface']>>> }>;
-  EnteredAttributeValue: ResolverTypeWrapper<EnteredAttributeValue>;
-  AttributeOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeOptionInterface']>;
-  ProductAttributeOption: ResolverTypeWrapper<ProductAttributeOption>;
-  AttributeMetadataInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeMetadataInterface']>;
-  ProductAttributeMetadata: ResolverTypeWrapper<Omit<ProductAttributeMetadata, 'ui_input'> & { ui_input?: Maybe<ResolversTypes['UiInputTypeInterface']> }>;
-  StoreLabels: ResolverTypeWrapper<StoreLabels>;
-  ObjectDataTypeEnum: ObjectDataTypeEnum;
-  EntityTypeEnum: EntityTypeEnum;
-  CustomAttributesListsEnum: CustomAttributesListsEnum;
-  UiInputTypeInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['UiInputTypeInterface']>;
-  UiAttributeTypeAny: ResolverTypeWrapper<UiAttributeTypeAny>;
-  UiInputTypeEnum: UiInputTypeEnum;
-  CategoryInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CategoryInterface']>;
-  CategoryTree: ResolverTypeWrapper<Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<ResolversTypes['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>> }>;
-  MenuCollectionLabel: ResolverTypeWrapper<MenuCollectionLabel>;
-  CategoryResult: ResolverTypeWrapper<Omit<CategoryResult, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>> }>;
-  CategoryProducts: ResolverTypeWrapper<Omit<CategoryProducts, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>> }>;
-  Breadcrumb: ResolverTypeWrapper<Breadcrumb>;
+  ContactUsInput: ContactUsInput;
+  ContactUsOutput: ResolverTypeWrapper<ContactUsOutput>;
   CmsPage: ResolverTypeWrapper<CmsPage>;
+  CmsPages: ResolverTypeWrapper<CmsPages>;
+  CmsPageAddress: ResolverTypeWrapper<CmsPageAddress>;
+  LocalPath: ResolverTypeWrapper<LocalPath>;
   CmsBlocks: ResolverTypeWrapper<CmsBlocks>;
   CmsBlock: ResolverTypeWrapper<CmsBlock>;
   RobotsConfig: ResolverTypeWrapper<RobotsConfig>;
+  DiamondFilterInput: DiamondFilterInput;
+  DiamondSortInput: DiamondSortInput;
+  Diamonds: ResolverTypeWrapper<Diamonds>;
+  DiamondAggregation: ResolverTypeWrapper<DiamondAggregation>;
+  DiamondAggregationOption: ResolverTypeWrapper<DiamondAggregationOption>;
+  DiamondRange: ResolverTypeWrapper<DiamondRange>;
+  DiamondPreset: ResolverTypeWrapper<DiamondPreset>;
+  Diamond: ResolverTypeWrapper<Diamond>;
+  DiamondMeasurements: ResolverTypeWrapper<DiamondMeasurements>;
+  DiamondCertificate: ResolverTypeWrapper<DiamondCertificate>;
+  DiamondLocation: ResolverTypeWrapper<DiamondLocation>;
+  CustomerToken: ResolverTypeWrapper<CustomerToken>;
+  RevokeCustomerTokenOutput: ResolverTypeWrapper<RevokeCustomerTokenOutput>;
+  IsEmailAvailableOutput: ResolverTypeWrapper<IsEmailAvailableOutput>;
+  CustomerOutput: ResolverTypeWrapper<Omit<CustomerOutput, 'customer'> & { customer: ResolversTypes['Customer'] }>;
+  SubscribeEmailToNewsletterOutput: ResolverTypeWrapper<SubscribeEmailToNewsletterOutput>;
+  SubscriptionStatusesEnum: SubscriptionStatusesEnum;
+  Customer: ResolverTypeWrapper<Omit<Customer, 'orders'> & { orders?: Maybe<ResolversTypes['CustomerOrders']> }>;
+  CustomerAddress: ResolverTypeWrapper<CustomerAddress>;
+  CustomerAddressRegion: ResolverTypeWrapper<CustomerAddressRegion>;
+  CustomerInput: CustomerInput;
+  CustomerCreateInput: CustomerCreateInput;
+  CustomerUpdateInput: CustomerUpdateInput;
+  CustomerAddressInput: CustomerAddressInput;
+  CustomerAddressRegionInput: CustomerAddressRegionInput;
+  CountryCodeEnum: CountryCodeEnum;
+  AnswerOrderQuestionInput: AnswerOrderQuestionInput;
+  ClaimOrderOutput: ResolverTypeWrapper<Omit<ClaimOrderOutput, 'order'> & { order: ResolversTypes['CustomerOrder'] }>;
+  CustomerOrdersFilterInput: CustomerOrdersFilterInput;
+  CustomerOrderSortInput: CustomerOrderSortInput;
+  CustomerOrderSortableField: CustomerOrderSortableField;
+  ScopeTypeEnum: ScopeTypeEnum;
+  CustomerOrders: ResolverTypeWrapper<Omit<CustomerOrders, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['CustomerOrder']>> }>;
   GuestOrderByMobileInput: GuestOrderByMobileInput;
   PlaceOrderInput: PlaceOrderInput;
   PayOrderInput: PayOrderInput;
@@ -2365,6 +4559,23 @@ export type ResolversTypes = {
   OrderShipment: ResolverTypeWrapper<OrderShipment>;
   ShipmentTracking: ResolverTypeWrapper<ShipmentTracking>;
   Invoice: ResolverTypeWrapper<Invoice>;
+  StaffOrdersFilterInput: StaffOrdersFilterInput;
+  StaffOrders: ResolverTypeWrapper<StaffOrders>;
+  StaffOrderCount: ResolverTypeWrapper<StaffOrderCount>;
+  StaffOrderSummary: ResolverTypeWrapper<StaffOrderSummary>;
+  StaffOrder: ResolverTypeWrapper<Omit<StaffOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>> }>;
+  StaffOrderEvent: ResolverTypeWrapper<StaffOrderEvent>;
+  StaffOrderOutput: ResolverTypeWrapper<Omit<StaffOrderOutput, 'order'> & { order: ResolversTypes['StaffOrder'] }>;
+  OrderStepInput: OrderStepInput;
+  OrderReasonInput: OrderReasonInput;
+  OrderTrackingInput: OrderTrackingInput;
+  TakeOrderPaymentInput: TakeOrderPaymentInput;
+  ApproveOrderInput: ApproveOrderInput;
+  CancelOrderInput: CancelOrderInput;
+  FinishMakingInput: FinishMakingInput;
+  HandOverOrderInput: HandOverOrderInput;
+  RefundOrderInput: RefundOrderInput;
+  SettleOrderReturnInput: SettleOrderReturnInput;
   GoldPriceTypeEnum: GoldPriceTypeEnum;
   GoldPriceRangeEnum: GoldPriceRangeEnum;
   GoldPrice: ResolverTypeWrapper<GoldPrice>;
@@ -2378,6 +4589,8 @@ export type ResolversTypes = {
   AddressForm: ResolverTypeWrapper<AddressForm>;
   AddressFormField: ResolverTypeWrapper<AddressFormField>;
   PickupLocations: ResolverTypeWrapper<PickupLocations>;
+  StoreHoliday: ResolverTypeWrapper<StoreHoliday>;
+  StoreOpeningState: ResolverTypeWrapper<StoreOpeningState>;
   PickupLocation: ResolverTypeWrapper<PickupLocation>;
 };
 
@@ -2467,6 +4680,29 @@ export type ResolversParentTypes = {
   CustomAttributeMetadata: CustomAttributeMetadata;
   Attribute: Attribute;
   AttributeOption: AttributeOption;
+  AttributeFilterInput: AttributeFilterInput;
+  AttributesMetadataOutput: Omit<AttributesMetadataOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeMetadataInterface']>> };
+  AttributeMetadataError: AttributeMetadataError;
+  CustomAttributeMetadataInterface: ResolversInterfaceTypes<ResolversParentTypes>['CustomAttributeMetadataInterface'];
+  CatalogAttributeMetadata: Omit<CatalogAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeOptionInterface']>> };
+  CustomAttributeOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['CustomAttributeOptionInterface'];
+  AttributeOptionMetadata: AttributeOptionMetadata;
+  ProductCustomAttributes: Omit<ProductCustomAttributes, 'items'> & { items: ReadonlyArray<ResolversParentTypes['AttributeValueInterface']> };
+  AttributeValueInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeValueInterface'];
+  AttributeValue: AttributeValue;
+  AttributeSelectedOptions: Omit<AttributeSelectedOptions, 'selected_options'> & { selected_options: ReadonlyArray<Maybe<ResolversParentTypes['AttributeSelectedOptionInterface']>> };
+  AttributeSelectedOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeSelectedOptionInterface'];
+  AttributeSelectedOption: AttributeSelectedOption;
+  CustomAttribute: Omit<CustomAttribute, 'attribute_metadata' | 'selected_attribute_options'> & { attribute_metadata?: Maybe<ResolversParentTypes['AttributeMetadataInterface']>, selected_attribute_options?: Maybe<ResolversParentTypes['SelectedAttributeOption']> };
+  SelectedAttributeOption: Omit<SelectedAttributeOption, 'attribute_option'> & { attribute_option?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['AttributeOptionInterface']>>> };
+  EnteredAttributeValue: EnteredAttributeValue;
+  AttributeOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeOptionInterface'];
+  ProductAttributeOption: ProductAttributeOption;
+  AttributeMetadataInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeMetadataInterface'];
+  ProductAttributeMetadata: Omit<ProductAttributeMetadata, 'ui_input'> & { ui_input?: Maybe<ResolversParentTypes['UiInputTypeInterface']> };
+  StoreLabels: StoreLabels;
+  UiInputTypeInterface: ResolversInterfaceTypes<ResolversParentTypes>['UiInputTypeInterface'];
+  UiAttributeTypeAny: UiAttributeTypeAny;
   EntityUrl: EntityUrl;
   RoutableInterface: ResolversInterfaceTypes<ResolversParentTypes>['RoutableInterface'];
   SearchTerm: SearchTerm;
@@ -2490,13 +4726,59 @@ export type ResolversParentTypes = {
   LayerFilterItem: LayerFilterItem;
   SortFields: SortFields;
   SortField: SortField;
+  ComplexTextValue: ComplexTextValue;
+  MediaGalleryInterface: ResolversInterfaceTypes<ResolversParentTypes>['MediaGalleryInterface'];
+  ProductImage: ProductImage;
+  MediaGalleryEntry: MediaGalleryEntry;
+  PriceRange: PriceRange;
+  ProductPrice: ProductPrice;
+  ProductDiscount: ProductDiscount;
+  ProductPrices: ProductPrices;
+  Price: Price;
+  CategoryInterface: ResolversInterfaceTypes<ResolversParentTypes>['CategoryInterface'];
+  CategoryTree: Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<ResolversParentTypes['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryTree']>>> };
+  MenuCollectionLabel: MenuCollectionLabel;
+  CategoryResult: Omit<CategoryResult, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryTree']>>> };
+  CategoryProducts: Omit<CategoryProducts, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>> };
+  Breadcrumb: Breadcrumb;
+  GroupedProductItem: Omit<GroupedProductItem, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
+  BundleItem: Omit<BundleItem, 'options'> & { options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['BundleItemOption']>>> };
+  BundleItemOption: Omit<BundleItemOption, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
+  GiftCardAmounts: GiftCardAmounts;
+  DownloadableProductLinks: DownloadableProductLinks;
+  DownloadableProductSamples: DownloadableProductSamples;
+  ProductLinksInterface: ResolversInterfaceTypes<ResolversParentTypes>['ProductLinksInterface'];
+  ProductLinks: ProductLinks;
+  CustomizableOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['CustomizableOptionInterface'];
+  CustomizableFieldOption: CustomizableFieldOption;
+  CustomizableFieldValue: CustomizableFieldValue;
+  CustomizableAreaOption: CustomizableAreaOption;
+  CustomizableAreaValue: CustomizableAreaValue;
+  CustomizableDateOption: CustomizableDateOption;
+  CustomizableDateValue: CustomizableDateValue;
+  CustomizableFileOption: CustomizableFileOption;
+  CustomizableFileValue: CustomizableFileValue;
+  CustomizableDropDownOption: CustomizableDropDownOption;
+  CustomizableDropDownValue: CustomizableDropDownValue;
+  CustomizableRadioOption: CustomizableRadioOption;
+  CustomizableRadioValue: CustomizableRadioValue;
+  CustomizableCheckboxOption: CustomizableCheckboxOption;
+  CustomizableCheckboxValue: CustomizableCheckboxValue;
+  CustomizableMultipleOption: CustomizableMultipleOption;
+  CustomizableMultipleValue: CustomizableMultipleValue;
   ProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['ProductInterface'];
+  PhysicalProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['PhysicalProductInterface'];
+  CustomizableProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['CustomizableProductInterface'];
+  SimpleProduct: Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>> };
+  ConfigurableProduct: Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversParentTypes['ConfigurableProductOptionsSelection']> };
+  VirtualProduct: Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>> };
+  DownloadableProduct: Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>> };
+  GiftCardProduct: Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>> };
+  BundleProduct: Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['BundleItem']>>> };
+  GroupedProduct: Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['GroupedProductItem']>>> };
   PriceParts: PriceParts;
   PriceStep: PriceStep;
   ProductDetail: ProductDetail;
-  SimpleProduct: Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>> };
-  PhysicalProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['PhysicalProductInterface'];
-  ConfigurableProduct: Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversParentTypes['ConfigurableProductOptionsSelection']> };
   ConfigurableProductOptions: Omit<ConfigurableProductOptions, 'values'> & { values?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableProductOptionsValues']>>> };
   ConfigurableProductOptionsValues: Omit<ConfigurableProductOptionsValues, 'swatch_data'> & { swatch_data?: Maybe<ResolversParentTypes['SwatchDataInterface']> };
   SwatchDataInterface: ResolversInterfaceTypes<ResolversParentTypes>['SwatchDataInterface'];
@@ -2507,35 +4789,44 @@ export type ResolversParentTypes = {
   ConfigurableAttributeOption: ConfigurableAttributeOption;
   ConfigurableProductOptionsSelection: Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversParentTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversParentTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversParentTypes['SimpleProduct']> };
   ConfigurableOptionAvailableForSelection: ConfigurableOptionAvailableForSelection;
-  ComplexTextValue: ComplexTextValue;
-  MediaGalleryInterface: ResolversInterfaceTypes<ResolversParentTypes>['MediaGalleryInterface'];
-  ProductImage: ProductImage;
-  MediaGalleryEntry: MediaGalleryEntry;
-  PriceRange: PriceRange;
-  ProductPrice: ProductPrice;
-  ProductDiscount: ProductDiscount;
-  ProductPrices: ProductPrices;
-  Price: Price;
-  CustomAttribute: Omit<CustomAttribute, 'attribute_metadata' | 'selected_attribute_options'> & { attribute_metadata?: Maybe<ResolversParentTypes['AttributeMetadataInterface']>, selected_attribute_options?: Maybe<ResolversParentTypes['SelectedAttributeOption']> };
-  SelectedAttributeOption: Omit<SelectedAttributeOption, 'attribute_option'> & { attribute_option?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['AttributeOptionInterface']>>> };
-  EnteredAttributeValue: EnteredAttributeValue;
-  AttributeOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeOptionInterface'];
-  ProductAttributeOption: ProductAttributeOption;
-  AttributeMetadataInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeMetadataInterface'];
-  ProductAttributeMetadata: Omit<ProductAttributeMetadata, 'ui_input'> & { ui_input?: Maybe<ResolversParentTypes['UiInputTypeInterface']> };
-  StoreLabels: StoreLabels;
-  UiInputTypeInterface: ResolversInterfaceTypes<ResolversParentTypes>['UiInputTypeInterface'];
-  UiAttributeTypeAny: UiAttributeTypeAny;
-  CategoryInterface: ResolversInterfaceTypes<ResolversParentTypes>['CategoryInterface'];
-  CategoryTree: Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<ResolversParentTypes['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryTree']>>> };
-  MenuCollectionLabel: MenuCollectionLabel;
-  CategoryResult: Omit<CategoryResult, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryTree']>>> };
-  CategoryProducts: Omit<CategoryProducts, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>> };
-  Breadcrumb: Breadcrumb;
+  ContactUsInput: ContactUsInput;
+  ContactUsOutput: ContactUsOutput;
   CmsPage: CmsPage;
+  CmsPages: CmsPages;
+  CmsPageAddress: CmsPageAddress;
+  LocalPath: LocalPath;
   CmsBlocks: CmsBlocks;
   CmsBlock: CmsBlock;
   RobotsConfig: RobotsConfig;
+  DiamondFilterInput: DiamondFilterInput;
+  DiamondSortInput: DiamondSortInput;
+  Diamonds: Diamonds;
+  DiamondAggregation: DiamondAggregation;
+  DiamondAggregationOption: DiamondAggregationOption;
+  DiamondRange: DiamondRange;
+  DiamondPreset: DiamondPreset;
+  Diamond: Diamond;
+  DiamondMeasurements: DiamondMeasurements;
+  DiamondCertificate: DiamondCertificate;
+  DiamondLocation: DiamondLocation;
+  CustomerToken: CustomerToken;
+  RevokeCustomerTokenOutput: RevokeCustomerTokenOutput;
+  IsEmailAvailableOutput: IsEmailAvailableOutput;
+  CustomerOutput: Omit<CustomerOutput, 'customer'> & { customer: ResolversParentTypes['Customer'] };
+  SubscribeEmailToNewsletterOutput: SubscribeEmailToNewsletterOutput;
+  Customer: Omit<Customer, 'orders'> & { orders?: Maybe<ResolversParentTypes['CustomerOrders']> };
+  CustomerAddress: CustomerAddress;
+  CustomerAddressRegion: CustomerAddressRegion;
+  CustomerInput: CustomerInput;
+  CustomerCreateInput: CustomerCreateInput;
+  CustomerUpdateInput: CustomerUpdateInput;
+  CustomerAddressInput: CustomerAddressInput;
+  CustomerAddressRegionInput: CustomerAddressRegionInput;
+  AnswerOrderQuestionInput: AnswerOrderQuestionInput;
+  ClaimOrderOutput: Omit<ClaimOrderOutput, 'order'> & { order: ResolversParentTypes['CustomerOrder'] };
+  CustomerOrdersFilterInput: CustomerOrdersFilterInput;
+  CustomerOrderSortInput: CustomerOrderSortInput;
+  CustomerOrders: Omit<CustomerOrders, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CustomerOrder']>> };
   GuestOrderByMobileInput: GuestOrderByMobileInput;
   PlaceOrderInput: PlaceOrderInput;
   PayOrderInput: PayOrderInput;
@@ -2558,6 +4849,23 @@ export type ResolversParentTypes = {
   OrderShipment: OrderShipment;
   ShipmentTracking: ShipmentTracking;
   Invoice: Invoice;
+  StaffOrdersFilterInput: StaffOrdersFilterInput;
+  StaffOrders: StaffOrders;
+  StaffOrderCount: StaffOrderCount;
+  StaffOrderSummary: StaffOrderSummary;
+  StaffOrder: Omit<StaffOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>> };
+  StaffOrderEvent: StaffOrderEvent;
+  StaffOrderOutput: Omit<StaffOrderOutput, 'order'> & { order: ResolversParentTypes['StaffOrder'] };
+  OrderStepInput: OrderStepInput;
+  OrderReasonInput: OrderReasonInput;
+  OrderTrackingInput: OrderTrackingInput;
+  TakeOrderPaymentInput: TakeOrderPaymentInput;
+  ApproveOrderInput: ApproveOrderInput;
+  CancelOrderInput: CancelOrderInput;
+  FinishMakingInput: FinishMakingInput;
+  HandOverOrderInput: HandOverOrderInput;
+  RefundOrderInput: RefundOrderInput;
+  SettleOrderReturnInput: SettleOrderReturnInput;
   GoldPrice: GoldPrice;
   GoldPricePoint: GoldPricePoint;
   StoreConfig: StoreConfig;
@@ -2569,6 +4877,8 @@ export type ResolversParentTypes = {
   AddressForm: AddressForm;
   AddressFormField: AddressFormField;
   PickupLocations: PickupLocations;
+  StoreHoliday: StoreHoliday;
+  StoreOpeningState: StoreOpeningState;
   PickupLocation: PickupLocation;
 };
 
@@ -2579,6 +4889,10 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'cart_id'>>;
   getGiftsOfCart?: Resolver<Maybe<ResolversTypes['GiftRules']>, ParentType, ContextType, RequireFields<QueryGetGiftsOfCartArgs, 'cart_id'>>;
+  customerCart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+  customAttributeMetadata?: Resolver<Maybe<ResolversTypes['CustomAttributeMetadata']>, ParentType, ContextType, RequireFields<QueryCustomAttributeMetadataArgs, 'attributes'>>;
+  customAttributeMetadataV2?: Resolver<ResolversTypes['AttributesMetadataOutput'], ParentType, ContextType, Partial<QueryCustomAttributeMetadataV2Args>>;
+  attributesList?: Resolver<Maybe<ResolversTypes['AttributesMetadataOutput']>, ParentType, ContextType, RequireFields<QueryAttributesListArgs, 'entityType'>>;
   products?: Resolver<Maybe<ResolversTypes['Products']>, ParentType, ContextType, RequireFields<QueryProductsArgs, 'pageSize' | 'currentPage'>>;
   category?: Resolver<Maybe<ResolversTypes['CategoryTree']>, ParentType, ContextType, Partial<QueryCategoryArgs>>;
   categoryList?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>>, ParentType, ContextType, RequireFields<QueryCategoryListArgs, 'pageSize' | 'currentPage'>>;
@@ -2587,13 +4901,20 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   route?: Resolver<Maybe<ResolversTypes['RoutableInterface']>, ParentType, ContextType, RequireFields<QueryRouteArgs, 'url'>>;
   searchTerm?: Resolver<Maybe<ResolversTypes['SearchTerm']>, ParentType, ContextType, Partial<QuerySearchTermArgs>>;
   searchSuggestions?: Resolver<ReadonlyArray<ResolversTypes['SearchSuggestion']>, ParentType, ContextType, RequireFields<QuerySearchSuggestionsArgs, 'search'>>;
-  customAttributeMetadata?: Resolver<Maybe<ResolversTypes['CustomAttributeMetadata']>, ParentType, ContextType, RequireFields<QueryCustomAttributeMetadataArgs, 'attributes'>>;
   cmsPage?: Resolver<Maybe<ResolversTypes['CmsPage']>, ParentType, ContextType, Partial<QueryCmsPageArgs>>;
   cmsBlocks?: Resolver<Maybe<ResolversTypes['CmsBlocks']>, ParentType, ContextType, Partial<QueryCmsBlocksArgs>>;
+  cmsPages?: Resolver<ResolversTypes['CmsPages'], ParentType, ContextType, RequireFields<QueryCmsPagesArgs, 'pageSize' | 'currentPage'>>;
   robotsConfig?: Resolver<Maybe<ResolversTypes['RobotsConfig']>, ParentType, ContextType>;
+  diamonds?: Resolver<ResolversTypes['Diamonds'], ParentType, ContextType, RequireFields<QueryDiamondsArgs, 'pageSize' | 'currentPage'>>;
+  diamond?: Resolver<Maybe<ResolversTypes['Diamond']>, ParentType, ContextType, Partial<QueryDiamondArgs>>;
+  diamondsBySku?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Diamond']>>, ParentType, ContextType, RequireFields<QueryDiamondsBySkuArgs, 'skus'>>;
   getLoginStatus?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  isEmailAvailable?: Resolver<Maybe<ResolversTypes['IsEmailAvailableOutput']>, ParentType, ContextType, RequireFields<QueryIsEmailAvailableArgs, 'email'>>;
   guestOrderByMobile?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType, RequireFields<QueryGuestOrderByMobileArgs, 'input'>>;
   orderByToken?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType, RequireFields<QueryOrderByTokenArgs, 'order_number' | 'access_token'>>;
+  staffOrders?: Resolver<ResolversTypes['StaffOrders'], ParentType, ContextType, RequireFields<QueryStaffOrdersArgs, 'currentPage' | 'pageSize'>>;
+  staffOrder?: Resolver<ResolversTypes['StaffOrder'], ParentType, ContextType, RequireFields<QueryStaffOrderArgs, 'number'>>;
   goldPrices?: Resolver<ReadonlyArray<ResolversTypes['GoldPrice']>, ParentType, ContextType, RequireFields<QueryGoldPricesArgs, 'all'>>;
   goldPriceHistory?: Resolver<ReadonlyArray<ResolversTypes['GoldPricePoint']>, ParentType, ContextType, RequireFields<QueryGoldPriceHistoryArgs, 'type' | 'range'>>;
   storeConfig?: Resolver<Maybe<ResolversTypes['StoreConfig']>, ParentType, ContextType>;
@@ -2623,9 +4944,44 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   acknowledgeCartPrices?: Resolver<Maybe<ResolversTypes['AcknowledgeCartPricesOutput']>, ParentType, ContextType, RequireFields<MutationAcknowledgeCartPricesArgs, 'input'>>;
   setCartRemark?: Resolver<Maybe<ResolversTypes['SetCartRemarkOutput']>, ParentType, ContextType, RequireFields<MutationSetCartRemarkArgs, 'input'>>;
   removeSpotsForCart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<MutationRemoveSpotsForCartArgs, 'cart_id'>>;
+  assignCustomerToGuestCart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType, RequireFields<MutationAssignCustomerToGuestCartArgs, 'cart_id'>>;
+  contactUs?: Resolver<Maybe<ResolversTypes['ContactUsOutput']>, ParentType, ContextType, RequireFields<MutationContactUsArgs, 'input'>>;
+  generateCustomerToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType, RequireFields<MutationGenerateCustomerTokenArgs, 'email' | 'password'>>;
+  generateStaffToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType, RequireFields<MutationGenerateStaffTokenArgs, 'staff_no' | 'password'>>;
+  renewCustomerToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType>;
+  revokeCustomerToken?: Resolver<Maybe<ResolversTypes['RevokeCustomerTokenOutput']>, ParentType, ContextType>;
+  createCustomer?: Resolver<Maybe<ResolversTypes['CustomerOutput']>, ParentType, ContextType, RequireFields<MutationCreateCustomerArgs, 'input'>>;
+  createCustomerV2?: Resolver<Maybe<ResolversTypes['CustomerOutput']>, ParentType, ContextType, RequireFields<MutationCreateCustomerV2Args, 'input'>>;
+  updateCustomer?: Resolver<Maybe<ResolversTypes['CustomerOutput']>, ParentType, ContextType, RequireFields<MutationUpdateCustomerArgs, 'input'>>;
+  updateCustomerV2?: Resolver<Maybe<ResolversTypes['CustomerOutput']>, ParentType, ContextType, RequireFields<MutationUpdateCustomerV2Args, 'input'>>;
+  updateCustomerEmail?: Resolver<Maybe<ResolversTypes['CustomerOutput']>, ParentType, ContextType, RequireFields<MutationUpdateCustomerEmailArgs, 'email' | 'password'>>;
+  changeCustomerPassword?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<MutationChangeCustomerPasswordArgs, 'currentPassword' | 'newPassword'>>;
+  requestPasswordResetEmail?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationRequestPasswordResetEmailArgs, 'email'>>;
+  resetPassword?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationResetPasswordArgs, 'email' | 'resetPasswordToken' | 'newPassword'>>;
+  subscribeEmailToNewsletter?: Resolver<Maybe<ResolversTypes['SubscribeEmailToNewsletterOutput']>, ParentType, ContextType, RequireFields<MutationSubscribeEmailToNewsletterArgs, 'email'>>;
+  createCustomerAddress?: Resolver<Maybe<ResolversTypes['CustomerAddress']>, ParentType, ContextType, RequireFields<MutationCreateCustomerAddressArgs, 'input'>>;
+  updateCustomerAddress?: Resolver<Maybe<ResolversTypes['CustomerAddress']>, ParentType, ContextType, RequireFields<MutationUpdateCustomerAddressArgs, 'id'>>;
+  deleteCustomerAddress?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteCustomerAddressArgs, 'id'>>;
+  claimOrder?: Resolver<ResolversTypes['ClaimOrderOutput'], ParentType, ContextType, RequireFields<MutationClaimOrderArgs, 'input'>>;
+  answerOrderQuestion?: Resolver<ResolversTypes['ClaimOrderOutput'], ParentType, ContextType, RequireFields<MutationAnswerOrderQuestionArgs, 'input'>>;
   placeOrder?: Resolver<Maybe<ResolversTypes['PlaceOrderOutput']>, ParentType, ContextType, Partial<MutationPlaceOrderArgs>>;
   payOrder?: Resolver<ResolversTypes['PayOrderOutput'], ParentType, ContextType, RequireFields<MutationPayOrderArgs, 'input'>>;
   cancelUnpaidOrder?: Resolver<ResolversTypes['CancelUnpaidOrderOutput'], ParentType, ContextType, RequireFields<MutationCancelUnpaidOrderArgs, 'input'>>;
+  takeOrderPayment?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationTakeOrderPaymentArgs, 'input'>>;
+  approveOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationApproveOrderArgs, 'input'>>;
+  askAboutOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationAskAboutOrderArgs, 'input'>>;
+  recordOrderAnswer?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationRecordOrderAnswerArgs, 'input'>>;
+  cancelOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
+  finishMakingOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationFinishMakingOrderArgs, 'input'>>;
+  shipOrderFromFactory?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationShipOrderFromFactoryArgs, 'input'>>;
+  receiveOrderGoods?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationReceiveOrderGoodsArgs, 'input'>>;
+  shipOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationShipOrderArgs, 'input'>>;
+  handOverOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationHandOverOrderArgs, 'input'>>;
+  reissuePickupCode?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationReissuePickupCodeArgs, 'input'>>;
+  markOrderDelivered?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationMarkOrderDeliveredArgs, 'input'>>;
+  refundOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
+  requestOrderReturn?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationRequestOrderReturnArgs, 'input'>>;
+  settleOrderReturn?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationSettleOrderReturnArgs, 'input'>>;
 };
 
 export type MoneyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Money'] = ResolversParentTypes['Money']> = {
@@ -2948,6 +5304,144 @@ export type AttributeOptionResolvers<ContextType = RequestContext, ParentType ex
   value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type AttributesMetadataOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributesMetadataOutput'] = ResolversParentTypes['AttributesMetadataOutput']> = {
+  items?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>>, ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeMetadataError']>>, ParentType, ContextType>;
+};
+
+export type AttributeMetadataErrorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeMetadataError'] = ResolversParentTypes['AttributeMetadataError']> = {
+  type?: Resolver<ResolversTypes['AttributeMetadataErrorType'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CustomAttributeMetadataInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttributeMetadataInterface'] = ResolversParentTypes['CustomAttributeMetadataInterface']> = {
+  __resolveType: TypeResolveFn<'CatalogAttributeMetadata', ParentType, ContextType>;
+};
+
+export type CatalogAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CatalogAttributeMetadata'] = ResolversParentTypes['CatalogAttributeMetadata']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entity_type?: Resolver<ResolversTypes['AttributeEntityTypeEnum'], ParentType, ContextType>;
+  frontend_input?: Resolver<Maybe<ResolversTypes['AttributeFrontendInputEnum']>, ParentType, ContextType>;
+  frontend_class?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_unique?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  default_value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomAttributeOptionInterface']>>, ParentType, ContextType>;
+  is_comparable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_filterable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_filterable_in_search?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_html_allowed_on_front?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_searchable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_used_for_price_rules?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_used_for_promo_rules?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_visible_in_advanced_search?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_visible_on_front?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_wysiwyg_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  used_in_product_listing?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  used_for_sort_by?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomAttributeOptionInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttributeOptionInterface'] = ResolversParentTypes['CustomAttributeOptionInterface']> = {
+  __resolveType: TypeResolveFn<'AttributeOptionMetadata', ParentType, ContextType>;
+};
+
+export type AttributeOptionMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeOptionMetadata'] = ResolversParentTypes['AttributeOptionMetadata']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_default?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProductCustomAttributesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductCustomAttributes'] = ResolversParentTypes['ProductCustomAttributes']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['AttributeValueInterface']>, ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['AttributeMetadataError']>, ParentType, ContextType>;
+};
+
+export type AttributeValueInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeValueInterface'] = ResolversParentTypes['AttributeValueInterface']> = {
+  __resolveType: TypeResolveFn<'AttributeValue' | 'AttributeSelectedOptions', ParentType, ContextType>;
+};
+
+export type AttributeValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeValue'] = ResolversParentTypes['AttributeValue']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AttributeSelectedOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeSelectedOptions'] = ResolversParentTypes['AttributeSelectedOptions']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  selected_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeSelectedOptionInterface']>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AttributeSelectedOptionInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeSelectedOptionInterface'] = ResolversParentTypes['AttributeSelectedOptionInterface']> = {
+  __resolveType: TypeResolveFn<'AttributeSelectedOption', ParentType, ContextType>;
+};
+
+export type AttributeSelectedOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeSelectedOption'] = ResolversParentTypes['AttributeSelectedOption']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomAttributeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttribute'] = ResolversParentTypes['CustomAttribute']> = {
+  attribute_metadata?: Resolver<Maybe<ResolversTypes['AttributeMetadataInterface']>, ParentType, ContextType>;
+  selected_attribute_options?: Resolver<Maybe<ResolversTypes['SelectedAttributeOption']>, ParentType, ContextType>;
+  entered_attribute_value?: Resolver<Maybe<ResolversTypes['EnteredAttributeValue']>, ParentType, ContextType>;
+};
+
+export type SelectedAttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectedAttributeOption'] = ResolversParentTypes['SelectedAttributeOption']> = {
+  attribute_option?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeOptionInterface']>>>, ParentType, ContextType>;
+};
+
+export type EnteredAttributeValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['EnteredAttributeValue'] = ResolversParentTypes['EnteredAttributeValue']> = {
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AttributeOptionInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeOptionInterface'] = ResolversParentTypes['AttributeOptionInterface']> = {
+  __resolveType: TypeResolveFn<'ProductAttributeOption', ParentType, ContextType>;
+};
+
+export type ProductAttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductAttributeOption'] = ResolversParentTypes['ProductAttributeOption']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_default?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AttributeMetadataInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeMetadataInterface'] = ResolversParentTypes['AttributeMetadataInterface']> = {
+  __resolveType: TypeResolveFn<'ProductAttributeMetadata', ParentType, ContextType>;
+};
+
+export type ProductAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductAttributeMetadata'] = ResolversParentTypes['ProductAttributeMetadata']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_labels?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['StoreLabels']>>>, ParentType, ContextType>;
+  data_type?: Resolver<Maybe<ResolversTypes['ObjectDataTypeEnum']>, ParentType, ContextType>;
+  entity_type?: Resolver<Maybe<ResolversTypes['EntityTypeEnum']>, ParentType, ContextType>;
+  is_system?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  ui_input?: Resolver<Maybe<ResolversTypes['UiInputTypeInterface']>, ParentType, ContextType>;
+  used_in_components?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttributesListsEnum']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type StoreLabelsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StoreLabels'] = ResolversParentTypes['StoreLabels']> = {
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  store_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UiInputTypeInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UiInputTypeInterface'] = ResolversParentTypes['UiInputTypeInterface']> = {
+  __resolveType: TypeResolveFn<'UiAttributeTypeAny', ParentType, ContextType>;
+};
+
+export type UiAttributeTypeAnyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UiAttributeTypeAny'] = ResolversParentTypes['UiAttributeTypeAny']> = {
+  ui_input_type?: Resolver<Maybe<ResolversTypes['UiInputTypeEnum']>, ParentType, ContextType>;
+  is_html_allowed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type EntityUrlResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['EntityUrl'] = ResolversParentTypes['EntityUrl']> = {
   id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   entity_uid?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2958,7 +5452,7 @@ export type EntityUrlResolvers<ContextType = RequestContext, ParentType extends 
 };
 
 export type RoutableInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RoutableInterface'] = ResolversParentTypes['RoutableInterface']> = {
-  __resolveType: TypeResolveFn<'SimpleProduct' | 'ConfigurableProduct' | 'CategoryTree' | 'CmsPage', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CategoryTree' | 'SimpleProduct' | 'ConfigurableProduct' | 'VirtualProduct' | 'DownloadableProduct' | 'GiftCardProduct' | 'BundleProduct' | 'GroupedProduct' | 'CmsPage', ParentType, ContextType>;
 };
 
 export type SearchTermResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SearchTerm'] = ResolversParentTypes['SearchTerm']> = {
@@ -3036,206 +5530,6 @@ export type SortFieldResolvers<ContextType = RequestContext, ParentType extends 
   value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ProductInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductInterface'] = ResolversParentTypes['ProductInterface']> = {
-  __resolveType: TypeResolveFn<'SimpleProduct' | 'ConfigurableProduct', ParentType, ContextType>;
-};
-
-export type PricePartsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceParts'] = ResolversParentTypes['PriceParts']> = {
-  steps?: Resolver<ReadonlyArray<ResolversTypes['PriceStep']>, ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
-  gold_version?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  gold_effective_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PriceStepResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceStep'] = ResolversParentTypes['PriceStep']> = {
-  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
-  unit_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
-  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  weight_mg?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  was?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
-  rate_basis_points?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ProductDetailResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductDetail'] = ResolversParentTypes['ProductDetail']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SimpleProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SimpleProduct'] = ResolversParentTypes['SimpleProduct']> = {
-  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
-  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
-  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
-  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
-  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
-  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
-  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
-  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
-  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
-  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
-  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
-  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
-  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
-  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
-  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
-  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
-  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
-  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type PhysicalProductInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhysicalProductInterface'] = ResolversParentTypes['PhysicalProductInterface']> = {
-  __resolveType: TypeResolveFn<'SimpleProduct' | 'ConfigurableProduct', ParentType, ContextType>;
-};
-
-export type ConfigurableProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProduct'] = ResolversParentTypes['ConfigurableProduct']> = {
-  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
-  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
-  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
-  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
-  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
-  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
-  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
-  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
-  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
-  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
-  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
-  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
-  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
-  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
-  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
-  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
-  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
-  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
-  configurable_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, ParentType, ContextType>;
-  variants?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, ParentType, ContextType>;
-  configurable_product_options_selection?: Resolver<Maybe<ResolversTypes['ConfigurableProductOptionsSelection']>, ParentType, ContextType, Partial<ConfigurableProductConfigurable_Product_Options_SelectionArgs>>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type ConfigurableProductOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptions'] = ResolversParentTypes['ConfigurableProductOptions']> = {
-  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attribute_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attribute_id_v2?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  attribute_uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attribute_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  use_default?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  product_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  values?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptionsValues']>>>, ParentType, ContextType>;
-};
-
-export type ConfigurableProductOptionsValuesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptionsValues'] = ResolversParentTypes['ConfigurableProductOptionsValues']> = {
-  uid?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  value_index?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  default_label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  store_label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  hint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  use_default_value?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  swatch_data?: Resolver<Maybe<ResolversTypes['SwatchDataInterface']>, ParentType, ContextType>;
-};
-
-export type SwatchDataInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SwatchDataInterface'] = ResolversParentTypes['SwatchDataInterface']> = {
-  __resolveType: TypeResolveFn<'TextSwatchData' | 'ColorSwatchData' | 'ImageSwatchData', ParentType, ContextType>;
-};
-
-export type TextSwatchDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TextSwatchData'] = ResolversParentTypes['TextSwatchData']> = {
-  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type ColorSwatchDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ColorSwatchData'] = ResolversParentTypes['ColorSwatchData']> = {
-  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type ImageSwatchDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ImageSwatchData'] = ResolversParentTypes['ImageSwatchData']> = {
-  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  thumbnail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type ConfigurableVariantResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableVariant'] = ResolversParentTypes['ConfigurableVariant']> = {
-  attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableAttributeOption']>>>, ParentType, ContextType>;
-  product?: Resolver<Maybe<ResolversTypes['SimpleProduct']>, ParentType, ContextType>;
-};
-
-export type ConfigurableAttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableAttributeOption'] = ResolversParentTypes['ConfigurableAttributeOption']> = {
-  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  value_index?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-};
-
-export type ConfigurableProductOptionsSelectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptionsSelection'] = ResolversParentTypes['ConfigurableProductOptionsSelection']> = {
-  options_available_for_selection?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, ParentType, ContextType>;
-  media_gallery?: Resolver<Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, ParentType, ContextType>;
-  variant?: Resolver<Maybe<ResolversTypes['SimpleProduct']>, ParentType, ContextType>;
-};
-
-export type ConfigurableOptionAvailableForSelectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableOptionAvailableForSelection'] = ResolversParentTypes['ConfigurableOptionAvailableForSelection']> = {
-  attribute_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  option_value_uids?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
 export type ComplexTextValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ComplexTextValue'] = ResolversParentTypes['ComplexTextValue']> = {
   html?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -3291,63 +5585,6 @@ export type ProductPricesResolvers<ContextType = RequestContext, ParentType exte
 
 export type PriceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Price'] = ResolversParentTypes['Price']> = {
   amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
-};
-
-export type CustomAttributeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttribute'] = ResolversParentTypes['CustomAttribute']> = {
-  attribute_metadata?: Resolver<Maybe<ResolversTypes['AttributeMetadataInterface']>, ParentType, ContextType>;
-  selected_attribute_options?: Resolver<Maybe<ResolversTypes['SelectedAttributeOption']>, ParentType, ContextType>;
-  entered_attribute_value?: Resolver<Maybe<ResolversTypes['EnteredAttributeValue']>, ParentType, ContextType>;
-};
-
-export type SelectedAttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectedAttributeOption'] = ResolversParentTypes['SelectedAttributeOption']> = {
-  attribute_option?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeOptionInterface']>>>, ParentType, ContextType>;
-};
-
-export type EnteredAttributeValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['EnteredAttributeValue'] = ResolversParentTypes['EnteredAttributeValue']> = {
-  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AttributeOptionInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeOptionInterface'] = ResolversParentTypes['AttributeOptionInterface']> = {
-  __resolveType: TypeResolveFn<'ProductAttributeOption', ParentType, ContextType>;
-};
-
-export type ProductAttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductAttributeOption'] = ResolversParentTypes['ProductAttributeOption']> = {
-  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  is_default?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type AttributeMetadataInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeMetadataInterface'] = ResolversParentTypes['AttributeMetadataInterface']> = {
-  __resolveType: TypeResolveFn<'ProductAttributeMetadata', ParentType, ContextType>;
-};
-
-export type ProductAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductAttributeMetadata'] = ResolversParentTypes['ProductAttributeMetadata']> = {
-  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attribute_labels?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['StoreLabels']>>>, ParentType, ContextType>;
-  data_type?: Resolver<Maybe<ResolversTypes['ObjectDataTypeEnum']>, ParentType, ContextType>;
-  entity_type?: Resolver<Maybe<ResolversTypes['EntityTypeEnum']>, ParentType, ContextType>;
-  is_system?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  ui_input?: Resolver<Maybe<ResolversTypes['UiInputTypeInterface']>, ParentType, ContextType>;
-  used_in_components?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttributesListsEnum']>>>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
-};
-
-export type StoreLabelsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StoreLabels'] = ResolversParentTypes['StoreLabels']> = {
-  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  store_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type UiInputTypeInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UiInputTypeInterface'] = ResolversParentTypes['UiInputTypeInterface']> = {
-  __resolveType: TypeResolveFn<'UiAttributeTypeAny', ParentType, ContextType>;
-};
-
-export type UiAttributeTypeAnyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UiAttributeTypeAny'] = ResolversParentTypes['UiAttributeTypeAny']> = {
-  ui_input_type?: Resolver<Maybe<ResolversTypes['UiInputTypeEnum']>, ParentType, ContextType>;
-  is_html_allowed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CategoryInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CategoryInterface'] = ResolversParentTypes['CategoryInterface']> = {
@@ -3421,6 +5658,894 @@ export type BreadcrumbResolvers<ContextType = RequestContext, ParentType extends
   category_url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type GroupedProductItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GroupedProductItem'] = ResolversParentTypes['GroupedProductItem']> = {
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['ProductInterface']>, ParentType, ContextType>;
+  qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type BundleItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleItem'] = ResolversParentTypes['BundleItem']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price_range?: Resolver<Maybe<ResolversTypes['PriceRange']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['BundleItemOption']>>>, ParentType, ContextType>;
+};
+
+export type BundleItemOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleItemOption'] = ResolversParentTypes['BundleItemOption']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  is_default?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  can_change_quantity?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['ProductInterface']>, ParentType, ContextType>;
+};
+
+export type GiftCardAmountsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GiftCardAmounts'] = ResolversParentTypes['GiftCardAmounts']> = {
+  value_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  website_value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type DownloadableProductLinksResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableProductLinks'] = ResolversParentTypes['DownloadableProductLinks']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  sample_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  number_of_downloads?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  is_shareable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type DownloadableProductSamplesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableProductSamples'] = ResolversParentTypes['DownloadableProductSamples']> = {
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sample_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ProductLinksInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductLinksInterface'] = ResolversParentTypes['ProductLinksInterface']> = {
+  __resolveType: TypeResolveFn<'ProductLinks', ParentType, ContextType>;
+};
+
+export type ProductLinksResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductLinks'] = ResolversParentTypes['ProductLinks']> = {
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  link_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  linked_product_sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  linked_product_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableOptionInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableOptionInterface'] = ResolversParentTypes['CustomizableOptionInterface']> = {
+  __resolveType: TypeResolveFn<'CustomizableFieldOption' | 'CustomizableAreaOption' | 'CustomizableDateOption' | 'CustomizableFileOption' | 'CustomizableDropDownOption' | 'CustomizableRadioOption' | 'CustomizableCheckboxOption' | 'CustomizableMultipleOption', ParentType, ContextType>;
+};
+
+export type CustomizableFieldOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableFieldOption'] = ResolversParentTypes['CustomizableFieldOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['CustomizableFieldValue']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableFieldValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableFieldValue'] = ResolversParentTypes['CustomizableFieldValue']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  max_characters?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomizableAreaOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableAreaOption'] = ResolversParentTypes['CustomizableAreaOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['CustomizableAreaValue']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableAreaValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableAreaValue'] = ResolversParentTypes['CustomizableAreaValue']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  max_characters?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomizableDateOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableDateOption'] = ResolversParentTypes['CustomizableDateOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['CustomizableDateValue']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableDateValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableDateValue'] = ResolversParentTypes['CustomizableDateValue']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['CustomizableDateTypeEnum']>, ParentType, ContextType>;
+};
+
+export type CustomizableFileOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableFileOption'] = ResolversParentTypes['CustomizableFileOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['CustomizableFileValue']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableFileValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableFileValue'] = ResolversParentTypes['CustomizableFileValue']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  file_extension?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image_size_x?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  image_size_y?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomizableDropDownOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableDropDownOption'] = ResolversParentTypes['CustomizableDropDownOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableDropDownValue']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableDropDownValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableDropDownValue'] = ResolversParentTypes['CustomizableDropDownValue']> = {
+  option_type_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomizableRadioOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableRadioOption'] = ResolversParentTypes['CustomizableRadioOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableRadioValue']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableRadioValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableRadioValue'] = ResolversParentTypes['CustomizableRadioValue']> = {
+  option_type_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomizableCheckboxOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableCheckboxOption'] = ResolversParentTypes['CustomizableCheckboxOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableCheckboxValue']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableCheckboxValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableCheckboxValue'] = ResolversParentTypes['CustomizableCheckboxValue']> = {
+  option_type_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomizableMultipleOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableMultipleOption'] = ResolversParentTypes['CustomizableMultipleOption']> = {
+  option_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableMultipleValue']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomizableMultipleValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableMultipleValue'] = ResolversParentTypes['CustomizableMultipleValue']> = {
+  option_type_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_type?: Resolver<Maybe<ResolversTypes['PriceTypeEnum']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ProductInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductInterface'] = ResolversParentTypes['ProductInterface']> = {
+  __resolveType: TypeResolveFn<'SimpleProduct' | 'ConfigurableProduct' | 'VirtualProduct' | 'DownloadableProduct' | 'GiftCardProduct' | 'BundleProduct' | 'GroupedProduct', ParentType, ContextType>;
+};
+
+export type PhysicalProductInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhysicalProductInterface'] = ResolversParentTypes['PhysicalProductInterface']> = {
+  __resolveType: TypeResolveFn<'SimpleProduct' | 'ConfigurableProduct' | 'GiftCardProduct' | 'BundleProduct' | 'GroupedProduct', ParentType, ContextType>;
+};
+
+export type CustomizableProductInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomizableProductInterface'] = ResolversParentTypes['CustomizableProductInterface']> = {
+  __resolveType: TypeResolveFn<'SimpleProduct' | 'ConfigurableProduct' | 'VirtualProduct' | 'DownloadableProduct' | 'GiftCardProduct' | 'BundleProduct', ParentType, ContextType>;
+};
+
+export type SimpleProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SimpleProduct'] = ResolversParentTypes['SimpleProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<SimpleProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ConfigurableProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProduct'] = ResolversParentTypes['ConfigurableProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<ConfigurableProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  configurable_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, ParentType, ContextType>;
+  variants?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, ParentType, ContextType>;
+  configurable_product_options_selection?: Resolver<Maybe<ResolversTypes['ConfigurableProductOptionsSelection']>, ParentType, ContextType, Partial<ConfigurableProductConfigurable_Product_Options_SelectionArgs>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type VirtualProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['VirtualProduct'] = ResolversParentTypes['VirtualProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<VirtualProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DownloadableProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableProduct'] = ResolversParentTypes['DownloadableProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<DownloadableProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  downloadable_product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductLinks']>>>, ParentType, ContextType>;
+  downloadable_product_samples?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductSamples']>>>, ParentType, ContextType>;
+  links_purchased_separately?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  links_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type GiftCardProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GiftCardProduct'] = ResolversParentTypes['GiftCardProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<GiftCardProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  giftcard_amounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['GiftCardAmounts']>>>, ParentType, ContextType>;
+  giftcard_type?: Resolver<Maybe<ResolversTypes['GiftCardTypeEnum']>, ParentType, ContextType>;
+  allow_open_amount?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  open_amount_min?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  open_amount_max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  allow_message?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  message_max_length?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  is_redeemable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_returnable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lifetime?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_card_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type BundleProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleProduct'] = ResolversParentTypes['BundleProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<BundleProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['BundleItem']>>>, ParentType, ContextType>;
+  dynamic_price?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  dynamic_sku?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  dynamic_weight?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  price_view?: Resolver<Maybe<ResolversTypes['PriceViewEnum']>, ParentType, ContextType>;
+  ship_bundle_items?: Resolver<Maybe<ResolversTypes['ShipBundleItemsEnum']>, ParentType, ContextType>;
+  set_discount_percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type GroupedProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GroupedProduct'] = ResolversParentTypes['GroupedProduct']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_set_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  short_description?: Resolver<Maybe<ResolversTypes['ComplexTextValue']>, ParentType, ContextType>;
+  meta_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  meta_keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  small_image?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, ParentType, ContextType>;
+  media_gallery_entries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryEntry']>>>, ParentType, ContextType>;
+  categories?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['ProductPrices']>, ParentType, ContextType>;
+  price_range?: Resolver<ResolversTypes['PriceRange'], ParentType, ContextType>;
+  stock_status?: Resolver<Maybe<ResolversTypes['ProductStockStatus']>, ParentType, ContextType>;
+  only_x_left_in_stock?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rating_summary?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  review_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  new_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, ParentType, ContextType>;
+  related_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  has_dynamic_gold?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gold_price_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gold_weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_parts?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  details?: Resolver<ReadonlyArray<ResolversTypes['ProductDetail']>, ParentType, ContextType>;
+  card_facts?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
+  upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
+  product_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, ParentType, ContextType>;
+  special_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  swatch_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options_container?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<Maybe<ResolversTypes['ProductCustomAttributes']>, ParentType, ContextType, Partial<GroupedProductCustom_AttributesV2Args>>;
+  labour_charge?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  commission?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  service_charge_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  new_total_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  materials?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_custom_made?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['GroupedProductItem']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PricePartsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceParts'] = ResolversParentTypes['PriceParts']> = {
+  steps?: Resolver<ReadonlyArray<ResolversTypes['PriceStep']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  gold_version?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gold_effective_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PriceStepResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceStep'] = ResolversParentTypes['PriceStep']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  unit_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  weight_mg?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  was?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  rate_basis_points?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProductDetailResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductDetail'] = ResolversParentTypes['ProductDetail']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ConfigurableProductOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptions'] = ResolversParentTypes['ConfigurableProductOptions']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attribute_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribute_id_v2?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  attribute_uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attribute_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  use_default?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  product_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  values?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptionsValues']>>>, ParentType, ContextType>;
+};
+
+export type ConfigurableProductOptionsValuesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptionsValues'] = ResolversParentTypes['ConfigurableProductOptionsValues']> = {
+  uid?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  value_index?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  store_label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  use_default_value?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  swatch_data?: Resolver<Maybe<ResolversTypes['SwatchDataInterface']>, ParentType, ContextType>;
+};
+
+export type SwatchDataInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SwatchDataInterface'] = ResolversParentTypes['SwatchDataInterface']> = {
+  __resolveType: TypeResolveFn<'TextSwatchData' | 'ColorSwatchData' | 'ImageSwatchData', ParentType, ContextType>;
+};
+
+export type TextSwatchDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TextSwatchData'] = ResolversParentTypes['TextSwatchData']> = {
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ColorSwatchDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ColorSwatchData'] = ResolversParentTypes['ColorSwatchData']> = {
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ImageSwatchDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ImageSwatchData'] = ResolversParentTypes['ImageSwatchData']> = {
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  thumbnail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ConfigurableVariantResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableVariant'] = ResolversParentTypes['ConfigurableVariant']> = {
+  attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableAttributeOption']>>>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['SimpleProduct']>, ParentType, ContextType>;
+};
+
+export type ConfigurableAttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableAttributeOption'] = ResolversParentTypes['ConfigurableAttributeOption']> = {
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value_index?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ConfigurableProductOptionsSelectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptionsSelection'] = ResolversParentTypes['ConfigurableProductOptionsSelection']> = {
+  options_available_for_selection?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, ParentType, ContextType>;
+  media_gallery?: Resolver<Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, ParentType, ContextType>;
+  variant?: Resolver<Maybe<ResolversTypes['SimpleProduct']>, ParentType, ContextType>;
+};
+
+export type ConfigurableOptionAvailableForSelectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableOptionAvailableForSelection'] = ResolversParentTypes['ConfigurableOptionAvailableForSelection']> = {
+  attribute_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  option_value_uids?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type ContactUsOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ContactUsOutput'] = ResolversParentTypes['ContactUsOutput']> = {
+  status?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type CmsPageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CmsPage'] = ResolversParentTypes['CmsPage']> = {
   identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3435,7 +6560,25 @@ export type CmsPageResolvers<ContextType = RequestContext, ParentType extends Re
   relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  paths?: Resolver<ReadonlyArray<ResolversTypes['LocalPath']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CmsPagesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CmsPages'] = ResolversParentTypes['CmsPages']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['CmsPageAddress']>, ParentType, ContextType>;
+  page_info?: Resolver<ResolversTypes['SearchResultPageInfo'], ParentType, ContextType>;
+  total_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CmsPageAddressResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CmsPageAddress'] = ResolversParentTypes['CmsPageAddress']> = {
+  identifier?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  relative_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LocalPathResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LocalPath'] = ResolversParentTypes['LocalPath']> = {
+  locale?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  relative_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CmsBlocksResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CmsBlocks'] = ResolversParentTypes['CmsBlocks']> = {
@@ -3452,6 +6595,191 @@ export type CmsBlockResolvers<ContextType = RequestContext, ParentType extends R
 export type RobotsConfigResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RobotsConfig'] = ResolversParentTypes['RobotsConfig']> = {
   customInstructions?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   defaultRobots?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DiamondsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Diamonds'] = ResolversParentTypes['Diamonds']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['Diamond']>, ParentType, ContextType>;
+  total_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  page_info?: Resolver<ResolversTypes['SearchResultPageInfo'], ParentType, ContextType>;
+  aggregations?: Resolver<ReadonlyArray<ResolversTypes['DiamondAggregation']>, ParentType, ContextType>;
+  ranges?: Resolver<ReadonlyArray<ResolversTypes['DiamondRange']>, ParentType, ContextType>;
+  presets?: Resolver<ReadonlyArray<ResolversTypes['DiamondPreset']>, ParentType, ContextType>;
+};
+
+export type DiamondAggregationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondAggregation'] = ResolversParentTypes['DiamondAggregation']> = {
+  attribute_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<ResolversTypes['DiamondAggregationOption']>, ParentType, ContextType>;
+};
+
+export type DiamondAggregationOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondAggregationOption'] = ResolversParentTypes['DiamondAggregationOption']> = {
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DiamondRangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondRange'] = ResolversParentTypes['DiamondRange']> = {
+  attribute_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  min?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  max?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type DiamondPresetResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondPreset'] = ResolversParentTypes['DiamondPreset']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DiamondResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Diamond'] = ResolversParentTypes['Diamond']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  canonical_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shape?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  carat?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  coloured_option?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fancy_intensity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  symmetry?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fluorescence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  diameter?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  measurements?: Resolver<Maybe<ResolversTypes['DiamondMeasurements']>, ParentType, ContextType>;
+  depth_percent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  table_percent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  ratio?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  girdle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  culet?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  origin?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  certificate_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  certificate_number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  certificate?: Resolver<ResolversTypes['DiamondCertificate'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  price_per_carat?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  stock_status?: Resolver<ResolversTypes['ProductStockStatus'], ParentType, ContextType>;
+  delivery_days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  location?: Resolver<Maybe<ResolversTypes['DiamondLocation']>, ParentType, ContextType>;
+  similar?: Resolver<ReadonlyArray<ResolversTypes['Diamond']>, ParentType, ContextType, RequireFields<DiamondSimilarArgs, 'limit'>>;
+};
+
+export type DiamondMeasurementsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondMeasurements'] = ResolversParentTypes['DiamondMeasurements']> = {
+  length?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  depth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type DiamondCertificateResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondCertificate'] = ResolversParentTypes['DiamondCertificate']> = {
+  laboratory?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  laboratory_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  issued_on?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inscription?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  report_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_sample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DiamondLocationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DiamondLocation'] = ResolversParentTypes['DiamondLocation']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_store?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CustomerTokenResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerToken'] = ResolversParentTypes['CustomerToken']> = {
+  token?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RevokeCustomerTokenOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RevokeCustomerTokenOutput'] = ResolversParentTypes['RevokeCustomerTokenOutput']> = {
+  result?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type IsEmailAvailableOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['IsEmailAvailableOutput'] = ResolversParentTypes['IsEmailAvailableOutput']> = {
+  is_email_available?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type CustomerOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerOutput'] = ResolversParentTypes['CustomerOutput']> = {
+  customer?: Resolver<ResolversTypes['Customer'], ParentType, ContextType>;
+};
+
+export type SubscribeEmailToNewsletterOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SubscribeEmailToNewsletterOutput'] = ResolversParentTypes['SubscribeEmailToNewsletterOutput']> = {
+  status?: Resolver<Maybe<ResolversTypes['SubscriptionStatusesEnum']>, ParentType, ContextType>;
+};
+
+export type CustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  firstname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  middlename?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gender?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  date_of_birth?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  dob?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  mobile_phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email_verified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_confirmed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_subscribed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  group_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  taxvat?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_billing?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_shipping?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  addresses?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerAddress']>>>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role_id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customer_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staff_no?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_store_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staff_store_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  session_expires_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  orders?: Resolver<Maybe<ResolversTypes['CustomerOrders']>, ParentType, ContextType, RequireFields<CustomerOrdersArgs, 'currentPage' | 'pageSize'>>;
+};
+
+export type CustomerAddressResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerAddress'] = ResolversParentTypes['CustomerAddress']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  customer_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  firstname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  middlename?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  company?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  street?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['String']>>>, ParentType, ContextType>;
+  city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  district?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  building?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  region?: Resolver<Maybe<ResolversTypes['CustomerAddressRegion']>, ParentType, ContextType>;
+  region_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  postcode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country_code?: Resolver<Maybe<ResolversTypes['CountryCodeEnum']>, ParentType, ContextType>;
+  country_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  telephone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fax?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vat_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_shipping?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  default_billing?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type CustomerAddressRegionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerAddressRegion'] = ResolversParentTypes['CustomerAddressRegion']> = {
+  region_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  region_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ClaimOrderOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClaimOrderOutput'] = ResolversParentTypes['ClaimOrderOutput']> = {
+  order?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType>;
+};
+
+export type CustomerOrdersResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerOrders'] = ResolversParentTypes['CustomerOrders']> = {
+  items?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomerOrder']>>, ParentType, ContextType>;
+  page_info?: Resolver<Maybe<ResolversTypes['SearchResultPageInfo']>, ParentType, ContextType>;
+  total_count?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  date_of_first_order?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PlaceOrderOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PlaceOrderOutput'] = ResolversParentTypes['PlaceOrderOutput']> = {
@@ -3494,6 +6822,7 @@ export type CustomerOrderResolvers<ContextType = RequestContext, ParentType exte
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   order_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   progress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>>, ParentType, ContextType>;
@@ -3512,6 +6841,13 @@ export type CustomerOrderResolvers<ContextType = RequestContext, ParentType exte
   remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<ResolversTypes['OrderHistoryEntry']>, ParentType, ContextType>;
   cart_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  watch_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickup_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pickup_locked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  refunded?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  kept?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  question?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  can_cancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type OrderHistoryEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderHistoryEntry'] = ResolversParentTypes['OrderHistoryEntry']> = {
@@ -3592,6 +6928,82 @@ export type ShipmentTrackingResolvers<ContextType = RequestContext, ParentType e
 export type InvoiceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffOrdersResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrders'] = ResolversParentTypes['StaffOrders']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['StaffOrderSummary']>, ParentType, ContextType>;
+  page_info?: Resolver<ResolversTypes['SearchResultPageInfo'], ParentType, ContextType>;
+  total_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  counts?: Resolver<ReadonlyArray<ResolversTypes['StaffOrderCount']>, ParentType, ContextType>;
+  store_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  store_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffOrderCountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrderCount'] = ResolversParentTypes['StaffOrderCount']> = {
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StaffOrderSummaryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrderSummary'] = ResolversParentTypes['StaffOrderSummary']> = {
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  order_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  customer_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  telephone_end?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  total_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  first_item_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  first_item_options?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  first_item_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  delivery?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  made_to_order?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  next_action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  must_register_cash?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  watch_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffOrderResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrder'] = ResolversParentTypes['StaffOrder']> = {
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  order_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  delivery?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  made_to_order?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  customer_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  telephone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['OrderTotal'], ParentType, ContextType>;
+  total_quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  due_today?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  shipping_address?: Resolver<Maybe<ResolversTypes['OrderAddress']>, ParentType, ContextType>;
+  pickup_store?: Resolver<Maybe<ResolversTypes['PickupLocation']>, ParentType, ContextType>;
+  remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['OrderPayment'], ParentType, ContextType>;
+  refundable?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  refunded?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  question?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tracking?: Resolver<ReadonlyArray<ResolversTypes['ShipmentTracking']>, ParentType, ContextType>;
+  pickup_tries_left?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  actions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  history?: Resolver<ReadonlyArray<ResolversTypes['StaffOrderEvent']>, ParentType, ContextType>;
+  must_register_cash?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  watch_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffOrderEventResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrderEvent'] = ResolversParentTypes['StaffOrderEvent']> = {
+  at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor_kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  from_status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  to_status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['KeyValue']>, ParentType, ContextType>;
+};
+
+export type StaffOrderOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrderOutput'] = ResolversParentTypes['StaffOrderOutput']> = {
+  order?: Resolver<ResolversTypes['StaffOrder'], ParentType, ContextType>;
 };
 
 export type GoldPriceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GoldPrice'] = ResolversParentTypes['GoldPrice']> = {
@@ -3730,6 +7142,20 @@ export type PickupLocationsResolvers<ContextType = RequestContext, ParentType ex
   total_count?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type StoreHolidayResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StoreHoliday'] = ResolversParentTypes['StoreHoliday']> = {
+  day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  opening_hours?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type StoreOpeningStateResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StoreOpeningState'] = ResolversParentTypes['StoreOpeningState']> = {
+  today?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_open?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  opens_day?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  opens_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type PickupLocationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PickupLocation'] = ResolversParentTypes['PickupLocation']> = {
   pickup_location_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3743,6 +7169,8 @@ export type PickupLocationResolvers<ContextType = RequestContext, ParentType ext
   latitude?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   longitude?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   opening_hours?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  holidays?: Resolver<ReadonlyArray<ResolversTypes['StoreHoliday']>, ParentType, ContextType>;
+  opening_state?: Resolver<ResolversTypes['StoreOpeningState'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   distance_km?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   quantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -3799,6 +7227,28 @@ export type Resolvers<ContextType = RequestContext> = {
   CustomAttributeMetadata?: CustomAttributeMetadataResolvers<ContextType>;
   Attribute?: AttributeResolvers<ContextType>;
   AttributeOption?: AttributeOptionResolvers<ContextType>;
+  AttributesMetadataOutput?: AttributesMetadataOutputResolvers<ContextType>;
+  AttributeMetadataError?: AttributeMetadataErrorResolvers<ContextType>;
+  CustomAttributeMetadataInterface?: CustomAttributeMetadataInterfaceResolvers<ContextType>;
+  CatalogAttributeMetadata?: CatalogAttributeMetadataResolvers<ContextType>;
+  CustomAttributeOptionInterface?: CustomAttributeOptionInterfaceResolvers<ContextType>;
+  AttributeOptionMetadata?: AttributeOptionMetadataResolvers<ContextType>;
+  ProductCustomAttributes?: ProductCustomAttributesResolvers<ContextType>;
+  AttributeValueInterface?: AttributeValueInterfaceResolvers<ContextType>;
+  AttributeValue?: AttributeValueResolvers<ContextType>;
+  AttributeSelectedOptions?: AttributeSelectedOptionsResolvers<ContextType>;
+  AttributeSelectedOptionInterface?: AttributeSelectedOptionInterfaceResolvers<ContextType>;
+  AttributeSelectedOption?: AttributeSelectedOptionResolvers<ContextType>;
+  CustomAttribute?: CustomAttributeResolvers<ContextType>;
+  SelectedAttributeOption?: SelectedAttributeOptionResolvers<ContextType>;
+  EnteredAttributeValue?: EnteredAttributeValueResolvers<ContextType>;
+  AttributeOptionInterface?: AttributeOptionInterfaceResolvers<ContextType>;
+  ProductAttributeOption?: ProductAttributeOptionResolvers<ContextType>;
+  AttributeMetadataInterface?: AttributeMetadataInterfaceResolvers<ContextType>;
+  ProductAttributeMetadata?: ProductAttributeMetadataResolvers<ContextType>;
+  StoreLabels?: StoreLabelsResolvers<ContextType>;
+  UiInputTypeInterface?: UiInputTypeInterfaceResolvers<ContextType>;
+  UiAttributeTypeAny?: UiAttributeTypeAnyResolvers<ContextType>;
   EntityUrl?: EntityUrlResolvers<ContextType>;
   RoutableInterface?: RoutableInterfaceResolvers<ContextType>;
   SearchTerm?: SearchTermResolvers<ContextType>;
@@ -3813,13 +7263,59 @@ export type Resolvers<ContextType = RequestContext> = {
   LayerFilterItem?: LayerFilterItemResolvers<ContextType>;
   SortFields?: SortFieldsResolvers<ContextType>;
   SortField?: SortFieldResolvers<ContextType>;
+  ComplexTextValue?: ComplexTextValueResolvers<ContextType>;
+  MediaGalleryInterface?: MediaGalleryInterfaceResolvers<ContextType>;
+  ProductImage?: ProductImageResolvers<ContextType>;
+  MediaGalleryEntry?: MediaGalleryEntryResolvers<ContextType>;
+  PriceRange?: PriceRangeResolvers<ContextType>;
+  ProductPrice?: ProductPriceResolvers<ContextType>;
+  ProductDiscount?: ProductDiscountResolvers<ContextType>;
+  ProductPrices?: ProductPricesResolvers<ContextType>;
+  Price?: PriceResolvers<ContextType>;
+  CategoryInterface?: CategoryInterfaceResolvers<ContextType>;
+  CategoryTree?: CategoryTreeResolvers<ContextType>;
+  MenuCollectionLabel?: MenuCollectionLabelResolvers<ContextType>;
+  CategoryResult?: CategoryResultResolvers<ContextType>;
+  CategoryProducts?: CategoryProductsResolvers<ContextType>;
+  Breadcrumb?: BreadcrumbResolvers<ContextType>;
+  GroupedProductItem?: GroupedProductItemResolvers<ContextType>;
+  BundleItem?: BundleItemResolvers<ContextType>;
+  BundleItemOption?: BundleItemOptionResolvers<ContextType>;
+  GiftCardAmounts?: GiftCardAmountsResolvers<ContextType>;
+  DownloadableProductLinks?: DownloadableProductLinksResolvers<ContextType>;
+  DownloadableProductSamples?: DownloadableProductSamplesResolvers<ContextType>;
+  ProductLinksInterface?: ProductLinksInterfaceResolvers<ContextType>;
+  ProductLinks?: ProductLinksResolvers<ContextType>;
+  CustomizableOptionInterface?: CustomizableOptionInterfaceResolvers<ContextType>;
+  CustomizableFieldOption?: CustomizableFieldOptionResolvers<ContextType>;
+  CustomizableFieldValue?: CustomizableFieldValueResolvers<ContextType>;
+  CustomizableAreaOption?: CustomizableAreaOptionResolvers<ContextType>;
+  CustomizableAreaValue?: CustomizableAreaValueResolvers<ContextType>;
+  CustomizableDateOption?: CustomizableDateOptionResolvers<ContextType>;
+  CustomizableDateValue?: CustomizableDateValueResolvers<ContextType>;
+  CustomizableFileOption?: CustomizableFileOptionResolvers<ContextType>;
+  CustomizableFileValue?: CustomizableFileValueResolvers<ContextType>;
+  CustomizableDropDownOption?: CustomizableDropDownOptionResolvers<ContextType>;
+  CustomizableDropDownValue?: CustomizableDropDownValueResolvers<ContextType>;
+  CustomizableRadioOption?: CustomizableRadioOptionResolvers<ContextType>;
+  CustomizableRadioValue?: CustomizableRadioValueResolvers<ContextType>;
+  CustomizableCheckboxOption?: CustomizableCheckboxOptionResolvers<ContextType>;
+  CustomizableCheckboxValue?: CustomizableCheckboxValueResolvers<ContextType>;
+  CustomizableMultipleOption?: CustomizableMultipleOptionResolvers<ContextType>;
+  CustomizableMultipleValue?: CustomizableMultipleValueResolvers<ContextType>;
   ProductInterface?: ProductInterfaceResolvers<ContextType>;
+  PhysicalProductInterface?: PhysicalProductInterfaceResolvers<ContextType>;
+  CustomizableProductInterface?: CustomizableProductInterfaceResolvers<ContextType>;
+  SimpleProduct?: SimpleProductResolvers<ContextType>;
+  ConfigurableProduct?: ConfigurableProductResolvers<ContextType>;
+  VirtualProduct?: VirtualProductResolvers<ContextType>;
+  DownloadableProduct?: DownloadableProductResolvers<ContextType>;
+  GiftCardProduct?: GiftCardProductResolvers<ContextType>;
+  BundleProduct?: BundleProductResolvers<ContextType>;
+  GroupedProduct?: GroupedProductResolvers<ContextType>;
   PriceParts?: PricePartsResolvers<ContextType>;
   PriceStep?: PriceStepResolvers<ContextType>;
   ProductDetail?: ProductDetailResolvers<ContextType>;
-  SimpleProduct?: SimpleProductResolvers<ContextType>;
-  PhysicalProductInterface?: PhysicalProductInterfaceResolvers<ContextType>;
-  ConfigurableProduct?: ConfigurableProductResolvers<ContextType>;
   ConfigurableProductOptions?: ConfigurableProductOptionsResolvers<ContextType>;
   ConfigurableProductOptionsValues?: ConfigurableProductOptionsValuesResolvers<ContextType>;
   SwatchDataInterface?: SwatchDataInterfaceResolvers<ContextType>;
@@ -3830,35 +7326,33 @@ export type Resolvers<ContextType = RequestContext> = {
   ConfigurableAttributeOption?: ConfigurableAttributeOptionResolvers<ContextType>;
   ConfigurableProductOptionsSelection?: ConfigurableProductOptionsSelectionResolvers<ContextType>;
   ConfigurableOptionAvailableForSelection?: ConfigurableOptionAvailableForSelectionResolvers<ContextType>;
-  ComplexTextValue?: ComplexTextValueResolvers<ContextType>;
-  MediaGalleryInterface?: MediaGalleryInterfaceResolvers<ContextType>;
-  ProductImage?: ProductImageResolvers<ContextType>;
-  MediaGalleryEntry?: MediaGalleryEntryResolvers<ContextType>;
-  PriceRange?: PriceRangeResolvers<ContextType>;
-  ProductPrice?: ProductPriceResolvers<ContextType>;
-  ProductDiscount?: ProductDiscountResolvers<ContextType>;
-  ProductPrices?: ProductPricesResolvers<ContextType>;
-  Price?: PriceResolvers<ContextType>;
-  CustomAttribute?: CustomAttributeResolvers<ContextType>;
-  SelectedAttributeOption?: SelectedAttributeOptionResolvers<ContextType>;
-  EnteredAttributeValue?: EnteredAttributeValueResolvers<ContextType>;
-  AttributeOptionInterface?: AttributeOptionInterfaceResolvers<ContextType>;
-  ProductAttributeOption?: ProductAttributeOptionResolvers<ContextType>;
-  AttributeMetadataInterface?: AttributeMetadataInterfaceResolvers<ContextType>;
-  ProductAttributeMetadata?: ProductAttributeMetadataResolvers<ContextType>;
-  StoreLabels?: StoreLabelsResolvers<ContextType>;
-  UiInputTypeInterface?: UiInputTypeInterfaceResolvers<ContextType>;
-  UiAttributeTypeAny?: UiAttributeTypeAnyResolvers<ContextType>;
-  CategoryInterface?: CategoryInterfaceResolvers<ContextType>;
-  CategoryTree?: CategoryTreeResolvers<ContextType>;
-  MenuCollectionLabel?: MenuCollectionLabelResolvers<ContextType>;
-  CategoryResult?: CategoryResultResolvers<ContextType>;
-  CategoryProducts?: CategoryProductsResolvers<ContextType>;
-  Breadcrumb?: BreadcrumbResolvers<ContextType>;
+  ContactUsOutput?: ContactUsOutputResolvers<ContextType>;
   CmsPage?: CmsPageResolvers<ContextType>;
+  CmsPages?: CmsPagesResolvers<ContextType>;
+  CmsPageAddress?: CmsPageAddressResolvers<ContextType>;
+  LocalPath?: LocalPathResolvers<ContextType>;
   CmsBlocks?: CmsBlocksResolvers<ContextType>;
   CmsBlock?: CmsBlockResolvers<ContextType>;
   RobotsConfig?: RobotsConfigResolvers<ContextType>;
+  Diamonds?: DiamondsResolvers<ContextType>;
+  DiamondAggregation?: DiamondAggregationResolvers<ContextType>;
+  DiamondAggregationOption?: DiamondAggregationOptionResolvers<ContextType>;
+  DiamondRange?: DiamondRangeResolvers<ContextType>;
+  DiamondPreset?: DiamondPresetResolvers<ContextType>;
+  Diamond?: DiamondResolvers<ContextType>;
+  DiamondMeasurements?: DiamondMeasurementsResolvers<ContextType>;
+  DiamondCertificate?: DiamondCertificateResolvers<ContextType>;
+  DiamondLocation?: DiamondLocationResolvers<ContextType>;
+  CustomerToken?: CustomerTokenResolvers<ContextType>;
+  RevokeCustomerTokenOutput?: RevokeCustomerTokenOutputResolvers<ContextType>;
+  IsEmailAvailableOutput?: IsEmailAvailableOutputResolvers<ContextType>;
+  CustomerOutput?: CustomerOutputResolvers<ContextType>;
+  SubscribeEmailToNewsletterOutput?: SubscribeEmailToNewsletterOutputResolvers<ContextType>;
+  Customer?: CustomerResolvers<ContextType>;
+  CustomerAddress?: CustomerAddressResolvers<ContextType>;
+  CustomerAddressRegion?: CustomerAddressRegionResolvers<ContextType>;
+  ClaimOrderOutput?: ClaimOrderOutputResolvers<ContextType>;
+  CustomerOrders?: CustomerOrdersResolvers<ContextType>;
   PlaceOrderOutput?: PlaceOrderOutputResolvers<ContextType>;
   PlaceOrderError?: PlaceOrderErrorResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
@@ -3877,6 +7371,12 @@ export type Resolvers<ContextType = RequestContext> = {
   OrderShipment?: OrderShipmentResolvers<ContextType>;
   ShipmentTracking?: ShipmentTrackingResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
+  StaffOrders?: StaffOrdersResolvers<ContextType>;
+  StaffOrderCount?: StaffOrderCountResolvers<ContextType>;
+  StaffOrderSummary?: StaffOrderSummaryResolvers<ContextType>;
+  StaffOrder?: StaffOrderResolvers<ContextType>;
+  StaffOrderEvent?: StaffOrderEventResolvers<ContextType>;
+  StaffOrderOutput?: StaffOrderOutputResolvers<ContextType>;
   GoldPrice?: GoldPriceResolvers<ContextType>;
   GoldPricePoint?: GoldPricePointResolvers<ContextType>;
   StoreConfig?: StoreConfigResolvers<ContextType>;
@@ -3888,5 +7388,7 @@ export type Resolvers<ContextType = RequestContext> = {
   AddressForm?: AddressFormResolvers<ContextType>;
   AddressFormField?: AddressFormFieldResolvers<ContextType>;
   PickupLocations?: PickupLocationsResolvers<ContextType>;
+  StoreHoliday?: StoreHolidayResolvers<ContextType>;
+  StoreOpeningState?: StoreOpeningStateResolvers<ContextType>;
   PickupLocation?: PickupLocationResolvers<ContextType>;
 };

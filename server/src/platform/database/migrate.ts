@@ -31,6 +31,7 @@ export async function migrate(
   migrations: readonly Migration[],
   onApplied: (name: string) => void = () => undefined,
 ): Promise<void> {
+  if (await haveRun(db, migrations)) return;
   await db.transaction(async (tx) => {
     await tx.query('platform.lock-migrations', 'select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.script(`
@@ -65,4 +66,19 @@ export async function migrate(
     });
     if (applied) onApplied(name);
   }
+}
+
+/** One look, without the lock, is enough for every start but the first after a change. */
+async function haveRun(db: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const [table] = await db.query<{ known: boolean }>(
+    'platform.migrations-begun',
+    "select to_regclass('platform.migration') is not null as known",
+  );
+  if (table?.known !== true) return false;
+  const rows = await db.query<{ name: string; checksum: string }>(
+    'platform.migrations-run',
+    'select name, checksum from platform.migration',
+  );
+  const seen = new Map(rows.map((row) => [row.name, row.checksum]));
+  return migrations.every(({ name, text }) => seen.get(name) === checksum(text));
 }

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { openPglite } from './pglite.ts';
 import type { Watch } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -13,7 +12,10 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
     lost: (err) => log.error({ err }, 'a database connection was lost'),
   };
   const { slowQueryMs } = config;
-  return config.databaseUrl === null
-    ? openPglite({ dataDir: config.dataDir, watch, slowQueryMs })
-    : openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, watch, slowQueryMs });
+  if (config.databaseUrl === null) {
+    // Not loaded where it is not used: it is a whole database.
+    const { openPglite } = await import('./pglite.ts');
+    return openPglite({ dataDir: config.dataDir, watch, slowQueryMs });
+  }
+  return openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, watch, slowQueryMs });
 }

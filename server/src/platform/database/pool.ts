@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection, Database } from '../database.ts';
 import { requestScope } from '../request-scope.ts';
+import { nameAway } from './away.ts';
 import { columnTypes, toParameter } from './values.ts';
 
 /** What the database tells about itself. */
@@ -87,6 +88,15 @@ export function overPool(options: PoolOptions): Database {
     },
   });
 
+  /** Names what means that the database is away; everything else passes as it is. */
+  const named = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw nameAway(error);
+    }
+  };
+
   const outside = connection(anyClient);
   const mustBeOutside = (what: string): void => {
     if (insideTransaction.getStore()?.open === true)
@@ -120,11 +130,11 @@ export function overPool(options: PoolOptions): Database {
     kind: options.kind,
     async query(name, text, params) {
       mustBeOutside(name);
-      return outside.query(name, text, params);
+      return named(outside.query(name, text, params));
     },
     async script(text) {
       mustBeOutside('A script');
-      return outside.script(text);
+      return named(outside.script(text));
     },
     async transaction(work) {
       mustBeOutside('A second transaction');
@@ -132,7 +142,7 @@ export function overPool(options: PoolOptions): Database {
         try {
           return await once(work);
         } catch (error) {
-          if (attempt >= attempts || !worthAnotherTry.has(codeOf(error) ?? '')) throw error;
+          if (attempt >= attempts || !worthAnotherTry.has(codeOf(error) ?? '')) throw nameAway(error);
           await pause(2 ** attempt * 5 * (0.5 + Math.random()));
         }
       }

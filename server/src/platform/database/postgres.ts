@@ -26,11 +26,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     ...poolSettings,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     application_name: 'jinlan',
+    // Compiling takes longer than any statement of ours runs; as a parameter of the connection PgBouncer would refuse it.
+    async onConnect(client) {
+      await client.query('set jit = off');
+    },
   });
   pool.on('error', (error) => options.watch?.lost?.(error));
   // The pool listens to its idle connections only: one that is lost while it is lent out would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => options.watch?.lost?.(error)));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.watch?.lost?.(error));
+  });
   const version = await pool
     .query("select current_setting('server_version_num')::int as number")
     .catch(async (error) => {
@@ -48,17 +55,26 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const connect = async (): Promise<pg.Client> => {
     for (let attempt = 0; ; attempt += 1) {
-      const client = new pg.Client({ connectionString: options.url, application_name: 'jinlan listener' });
+      const client = new pg.Client({
+        connectionString: options.url,
+        application_name: 'jinlan listener',
+        keepAlive: true,
+      });
+      let listening = false;
       try {
         client.on('error', (error) => {
           options.watch?.lost?.(error);
-          if (!closed) reconnect();
+          // One loss is told twice, by the server's last word and by the closed socket; and while connecting, by the loop.
+          if (!listening || closed) return;
+          listening = false;
+          reconnect();
         });
         client.on('notification', ({ channel, payload }) => {
           for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
         });
         await client.connect();
         for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        listening = true;
         return client;
       } catch (error) {
         await client.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
-import { createOutboxMessages, type MessageGateway } from './messages.ts';
+import { createMessages, type MessageCarrier, type MessageGateway } from './messages.ts';
 import { outboxPage } from './outbox-page.ts';
 import type { PaymentGateway } from './payments.ts';
 import { sandboxBankRoutes } from './sandbox-bank/routes.ts';
@@ -23,6 +23,8 @@ export interface GatewayOptions {
   /** How long the late test card lets the shop wait, in seconds. */
   readonly lateSeconds?: number;
   readonly timeoutMs?: number;
+  /** Where messages go; without one they stay in the table. */
+  readonly carrier?: MessageCarrier;
 }
 
 export const callbackPath = '/payments/sandbox-bank/callback';
@@ -44,7 +46,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
       merchantName: options.merchantName,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     }),
-    messages: createOutboxMessages(platform),
+    messages: createMessages(platform, options.carrier ?? null),
     async routes(app) {
       if (config.sandboxBank)
         await app.register(sandboxBankRoutes(platform, lateOption(options)), { prefix: '/sandbox-bank' });

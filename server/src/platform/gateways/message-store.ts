@@ -6,13 +6,35 @@ export interface MessageRow extends OutgoingMessage {
   readonly createdAt: Date;
 }
 
-export async function addMessage(tx: Connection, message: OutgoingMessage, now: Date): Promise<void> {
-  await tx.query(
+/** False where one of this key was written before. */
+export async function addMessage(tx: Connection, message: OutgoingMessage, now: Date): Promise<boolean> {
+  const rows = await tx.query(
     'platform.add-message',
     `insert into platform.message (key, channel, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (key) do nothing`,
+     on conflict (key) do nothing returning id`,
     [message.key, message.channel, message.to, message.subject, message.body, now],
   );
+  return rows.length > 0;
+}
+
+export async function messageByKey(db: Connection, key: string): Promise<OutgoingMessage | null> {
+  const [row] = await db.query<OutgoingMessage>(
+    'platform.message-by-key',
+    'select key, channel, recipient as "to", subject, body from platform.message where key = $1',
+    [key],
+  );
+  return row ?? null;
+}
+
+/** Of the oldest `limit`, those from before; answers how many. */
+export async function deleteOldMessages(db: Connection, before: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    'platform.delete-old-messages',
+    `with oldest as (select id, created_at from platform.message order by id limit $2)
+     delete from platform.message using oldest where message.id = oldest.id and oldest.created_at < $1 returning 1`,
+    [before, limit],
+  );
+  return rows.length;
 }
 
 export async function latestMessages(db: Connection, limit: number): Promise<MessageRow[]> {

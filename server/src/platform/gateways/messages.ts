@@ -1,11 +1,12 @@
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
-import { addMessage } from './message-store.ts';
+import { addMessage, deleteOldMessages, messageByKey } from './message-store.ts';
 
 /**
- * E-mails and text messages on their way out. While no provider is connected they land in a table, which
- * development shows at /dev/outbox; writing takes the caller's transaction, so that a message exists exactly
- * when its cause does.
+ * E-mails and text messages on their way out. Writing one takes the caller's transaction, so that a message exists exactly
+ * when its cause does; development shows them at /dev/outbox. Where a carrier is connected, a job written in the same
+ * transaction hands the message over, again and again until the carrier has taken it: a process that dies in between loses
+ * none, and one that the carrier never takes stays as a dead job for a person.
  */
 export interface MessageGateway {
   send(tx: Connection, message: OutgoingMessage): Promise<void>;
@@ -20,6 +21,47 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
-export function createOutboxMessages({ clock }: Pick<Platform, 'clock'>): MessageGateway {
-  return { send: (tx, message) => addMessage(tx, message, clock.now()) };
+/** A provider of e-mail or text messages. Throws where it did not take the message; knows a repetition by its key. */
+export interface MessageCarrier {
+  deliver(message: OutgoingMessage): Promise<void>;
+}
+
+export const deliverMessageJob = 'platform.deliver-message';
+/** Five minutes apart in the end: about a day. */
+const retries = 300;
+
+export const deleteOldMessagesJob = 'platform.delete-old-messages';
+const hourly = 3_600;
+/** As long as logs are kept (trade-facts 8, "Retention"): then a letter is neither sent nor asked about again. */
+const keptDays = 180;
+const batch = 500;
+
+interface DeliverJob {
+  readonly key: string;
+}
+
+export function createMessages(
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  carrier: MessageCarrier | null,
+): MessageGateway {
+  if (carrier !== null)
+    jobs.on<DeliverJob>(
+      deliverMessageJob,
+      async ({ key }) => {
+        const message = await messageByKey(db, key);
+        if (message !== null) await carrier.deliver(message);
+      },
+      { retries },
+    );
+  jobs.every(deleteOldMessagesJob, hourly, async () => {
+    const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+    for (let deleted = batch; deleted === batch; ) deleted = await deleteOldMessages(db, before, batch);
+  });
+  return {
+    async send(tx, message) {
+      const isNew = await addMessage(tx, message, clock.now());
+      const job: DeliverJob = { key: message.key };
+      if (isNew && carrier !== null) await jobs.send(tx, deliverMessageJob, job);
+    },
+  };
 }

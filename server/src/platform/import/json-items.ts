@@ -22,72 +22,130 @@ export interface JsonFile {
   readonly faults: readonly JsonFault[];
 }
 
+export type JsonEntry =
+  | { readonly kind: 'item'; readonly item: JsonItem }
+  | { readonly kind: 'fault'; readonly fault: JsonFault };
+
 export function readJsonItems(text: string): JsonFile {
+  const cutter = new JsonItems();
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const lines = lineStarts(source);
-  const open = source.search(/\S/);
-  if (source[open] !== '[') {
-    return {
-      items: [],
-      faults: [{ index: 0, ...place(lines, Math.max(0, open)), message: 'Expected an array' }],
-    };
-  }
-  const items: JsonItem[] = [];
-  const faults: JsonFault[] = [];
-  cut(source, open).forEach(({ start, end }, index) => {
-    const item = source.slice(start, end);
-    try {
-      items.push({ index, line: place(lines, start).line, value: JSON.parse(item) as unknown });
-    } catch {
-      faults.push({ index, ...place(lines, start + faultIn(item)), message: 'Not valid JSON' });
-    }
-  });
-  return { items, faults };
-}
-
-function cut(source: string, open: number): { start: number; end: number }[] {
-  const pieces: { start: number; end: number }[] = [];
-  let depth = 1;
-  let from = open + 1;
-  let at = from;
-  const close = (end: number): void => {
-    const piece = source.slice(from, end);
-    const lead = piece.search(/\S/);
-    if (lead !== -1) pieces.push({ start: from + lead, end });
+  const entries = [...cutter.push(source), ...cutter.end()];
+  return {
+    items: entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item] : [])),
+    faults: entries.flatMap((entry) => (entry.kind === 'fault' ? [entry.fault] : [])),
   };
-  for (; at < source.length && depth > 0; at += 1) {
-    const letter = source[at];
-    if (letter === '"') {
-      at += 1;
-      while (at < source.length && source[at] !== '"') at += source[at] === '\\' ? 2 : 1;
-    } else if (letter === '{' || letter === '[') depth += 1;
-    else if (letter === '}' || letter === ']') {
-      depth -= 1;
-      if (depth === 0) close(at);
-    } else if (letter === ',' && depth === 1) {
-      close(at);
-      from = at + 1;
+}
+
+/** As `readJsonItems`, of a file that may be larger than memory. */
+export async function* streamJsonItems(texts: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
+  const cutter = new JsonItems();
+  for await (const text of texts) yield* cutter.push(text);
+  yield* cutter.end();
+}
+
+/** Characters of one item: brackets that are not balanced would take the rest of a file into it. */
+const longestItem = 4_000_000;
+
+class JsonItems {
+  /** From the present item on. */
+  #text = '';
+  #line = 1;
+  #column = 1;
+  /** Up to where the text has been looked at. */
+  #at = 0;
+  #depth = 0;
+  #inString = false;
+  #over = false;
+  #index = 0;
+
+  push(text: string): JsonEntry[] {
+    if (this.#over) return [];
+    this.#text += text;
+    const entries: JsonEntry[] = [];
+    if (this.#depth === 0 && !this.#open(entries)) return entries;
+    for (; this.#at < this.#text.length && !this.#over; this.#at += 1) {
+      const letter = this.#text[this.#at];
+      if (this.#inString) {
+        if (letter === '\\') {
+          if (this.#at + 1 === this.#text.length) break;
+          this.#at += 1;
+        } else if (letter === '"') this.#inString = false;
+      } else if (letter === '"') this.#inString = true;
+      else if (letter === '{' || letter === '[') this.#depth += 1;
+      else if (letter === '}' || letter === ']') {
+        this.#depth -= 1;
+        this.#over = this.#depth === 0;
+        if (this.#over) this.#take(this.#at, entries);
+      } else if (letter === ',' && this.#depth === 1) {
+        this.#take(this.#at, entries);
+        this.#drop(this.#at + 1);
+        this.#at = -1;
+      }
     }
+    if (this.#text.length > longestItem) {
+      this.#fail(0, `An entry is longer than ${longestItem} characters`, entries);
+      this.#over = true;
+    }
+    return entries;
   }
-  if (depth > 0) close(source.length);
-  return pieces;
-}
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function place(starts: readonly number[], offset: number): { line: number; column: number } {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= offset) low = middle;
-    else high = middle - 1;
+  end(): JsonEntry[] {
+    const entries: JsonEntry[] = [];
+    if (this.#depth > 0) this.#take(this.#text.length, entries);
+    else if (!this.#over) this.#fail(0, 'Expected an array', entries);
+    this.#over = true;
+    return entries;
   }
-  return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+
+  /** Finds the bracket of the array; false: not yet, or there is none. */
+  #open(entries: JsonEntry[]): boolean {
+    const open = this.#text.search(/\S/);
+    if (open === -1) return false;
+    if (this.#text[open] !== '[') {
+      this.#fail(open, 'Expected an array', entries);
+      this.#over = true;
+      return false;
+    }
+    this.#drop(open + 1);
+    this.#at = 0;
+    this.#depth = 1;
+    return true;
+  }
+
+  #take(end: number, entries: JsonEntry[]): void {
+    const piece = this.#text.slice(0, end);
+    const lead = piece.search(/\S/);
+    if (lead === -1) return;
+    const text = piece.slice(lead);
+    try {
+      const value = JSON.parse(text) as unknown;
+      entries.push({ kind: 'item', item: { index: this.#index, line: this.#place(lead).line, value } });
+    } catch {
+      this.#fail(lead + faultIn(text), 'Not valid JSON', entries);
+    }
+    this.#index += 1;
+  }
+
+  #fail(at: number, message: string, entries: JsonEntry[]): void {
+    entries.push({ kind: 'fault', fault: { index: this.#index, ...this.#place(at), message } });
+  }
+
+  #place(at: number): { line: number; column: number } {
+    let line = this.#line;
+    let lineStart = -1;
+    for (let i = this.#text.indexOf('\n'); i !== -1 && i < at; i = this.#text.indexOf('\n', i + 1)) {
+      line += 1;
+      lineStart = i;
+    }
+    return { line, column: lineStart === -1 ? this.#column + at : at - lineStart };
+  }
+
+  #drop(end: number): void {
+    const { line, column } = this.#place(end);
+    this.#line = line;
+    this.#column = column;
+    this.#text = this.#text.slice(end);
+  }
 }
 
 /**

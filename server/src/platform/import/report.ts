@@ -13,9 +13,36 @@ export interface ImportReport {
   readonly file: string;
   readonly imported: number;
   readonly problems: readonly ImportProblem[];
+  /** What came in other than it was, e.g. markup that is not understood. */
+  readonly notes?: readonly ImportProblem[];
+  /** Problems beyond those listed. */
+  readonly unlisted?: number;
 }
 
 export function problemText({ file, line, column, path, message }: ImportProblem): string {
   const where = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
   return path === '' ? `${where} ${message}` : `${where} ${path}: ${message}`;
+}
+
+/** A file of which every row is wrong must not fill memory with saying so. */
+const mostListed = 1_000;
+
+/** Collects problems in the order in which they are found; beyond a bound they are only counted. */
+export class Findings {
+  readonly #listed: ImportProblem[] = [];
+  #unlisted = 0;
+
+  add(problem: ImportProblem): void {
+    if (this.#listed.length < mostListed) this.#listed.push(problem);
+    else this.#unlisted += 1;
+  }
+
+  /** By line. */
+  get listed(): readonly ImportProblem[] {
+    return this.#listed.toSorted((a, b) => a.line - b.line);
+  }
+
+  get unlisted(): number {
+    return this.#unlisted;
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../../testing/database.ts';
 import { createTestClock } from '../../testing/shop.ts';
 import { systemClock } from '../clock.ts';
@@ -165,6 +165,72 @@ describe.each(engines)('jobs, %s', (_, at) => {
     clock.advance({ seconds: 31 });
     expect(await jobs.drain()).toBe(1);
     expect(runs).toBe(1);
+  });
+
+  it('that last longer than their lock stay with the runner that lives, and nobody else runs them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const end = Promise.withResolvers<void>();
+    try {
+      const clock = createTestClock();
+      const first = await open(clock);
+      const second = await open(clock);
+      const begun = Promise.withResolvers<void>();
+      let runs = 0;
+      const work = async (): Promise<void> => {
+        runs += 1;
+        begun.resolve();
+        await end.promise;
+      };
+      first.on('long', work);
+      second.on('long', work);
+      await first.start();
+      await first.send(db, 'long', {});
+      await begun.promise;
+      const lockedUntil = async () =>
+        (await db.query<{ until: Date }>('test.lock', 'select locked_until as until from platform.job'))[0]
+          ?.until;
+      for (let tens = 0; tens < 9; tens += 1) {
+        clock.advance({ seconds: 10 });
+        await vi.advanceTimersByTimeAsync(10_000);
+        await expect.poll(lockedUntil, { interval: 5 }).toEqual(new Date(clock.now().getTime() + 30_000));
+        expect(await second.drain()).toBe(0);
+      }
+      end.resolve();
+      await first.stop();
+      expect(runs).toBe(1);
+      expect(await waiting()).toEqual([]);
+    } finally {
+      end.resolve();
+      vi.useRealTimers();
+    }
+  });
+
+  it('that somebody else has taken over are not held by the runner that was too slow', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const end = Promise.withResolvers<void>();
+    try {
+      const clock = createTestClock();
+      const slow = await open(clock);
+      const begun = Promise.withResolvers<void>();
+      slow.on('long', async () => {
+        begun.resolve();
+        await end.promise;
+      });
+      await slow.start();
+      await slow.send(db, 'long', {});
+      await begun.promise;
+      const until = new Date(clock.now().getTime() + 1_000);
+      await db.query('test.take-over', 'update platform.job set attempts = 2, locked_until = $1', [until]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      end.resolve();
+      await slow.stop();
+      expect(
+        await db.query('test.taken', 'select state, attempts, locked_until as until from platform.job'),
+      ).toEqual([{ state: 'running', attempts: 2, until }]);
+    } finally {
+      end.resolve();
+      vi.useRealTimers();
+    }
   });
 
   it('that repeat run in one process at a time', async () => {

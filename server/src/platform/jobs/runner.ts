@@ -46,7 +46,7 @@ const backoffMs = (attempt: number): number =>
 export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Metrics): JobRunner {
   const workers = new Map<string, Worker>();
   const schedules = new Map<string, Schedule>();
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<store.JobRow, Promise<void>>();
   const runningSchedules = new Map<string, Promise<void>>();
   let started = false;
   let timer: NodeJS.Timeout | undefined;
@@ -112,14 +112,12 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
   };
 
   const takeDue = async (): Promise<void> => {
-    for (const [name, schedule] of schedules) {
-      if (runningSchedules.has(name)) continue;
-      if (await store.claimSchedule(db, name, clock.now(), later(lockMs)))
-        keep(runningSchedules, name, runEvery(name, schedule));
-    }
-    for (const job of await claim(batch - running.size)) keep(running, job.id, runJob(job));
+    const resting = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
+    for (const name of await store.claimSchedules(db, resting, clock.now(), later(lockMs)))
+      keep(runningSchedules, name, runEvery(name, schedules.get(name) as Schedule));
+    for (const job of await claim(batch - running.size)) keep(running, job, runJob(job));
     const idle = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
-    const due = await store.nextDue(db, [...workers.keys()], idle);
+    const due = await store.nextDue(db, [...workers.keys()], idle, clock.now());
     const wait =
       due === null || running.size >= batch ? longestSleepMs : due.getTime() - clock.now().getTime();
     if (started) {
@@ -177,7 +175,10 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
       if (db.kind === 'pglite' && !released.has(db)) await store.releaseLocks(db);
       released.add(db);
       for (const name of schedules.keys()) await store.addSchedule(db, name, clock.now());
-      stopListening = await db.listen(store.wakeChannel, look);
+      stopListening = await db.listen(store.wakeChannel, (due) => {
+        // What is due after the longest sleep is found when we wake from it.
+        if (due === '' || Number(due) <= later(longestSleepMs).getTime()) look();
+      });
       extender = setInterval(extend, extendMs);
       started = true;
       look();

@@ -8,6 +8,7 @@ export interface JobRow {
   readonly attempts: number;
 }
 
+/** Says when the job is due, in milliseconds since 1970, so that one for later wakes nobody. */
 export const wakeChannel = 'platform_job';
 
 export async function addJob(
@@ -21,7 +22,7 @@ export async function addJob(
        on conflict (name, key) where state = 'waiting' and key is not null do nothing
        returning id
      )
-     select pg_notify('${wakeChannel}', '') from added`,
+     select pg_notify('${wakeChannel}', (extract(epoch from $4::timestamptz) * 1000)::bigint::text) from added`,
     [job.name, job.key, JSON.stringify(job.data), job.dueAt],
   );
 }
@@ -79,34 +80,39 @@ export async function buryJob(db: Connection, job: JobRow, error: string): Promi
   );
 }
 
+/** Of the very runs that are held: one that somebody else has taken over meanwhile is theirs. */
 export async function extendLocks(
   db: Connection,
-  held: { jobs: readonly number[]; schedules: readonly string[]; until: Date },
+  held: { jobs: readonly JobRow[]; schedules: readonly string[]; until: Date },
 ): Promise<void> {
   await db.query(
     'platform.extend-locks',
     `with jobs as (
-       update platform.job set locked_until = $3 where id = any($1::bigint[]) and state = 'running'
+       update platform.job set locked_until = $3 from unnest($1::bigint[], $4::integer[]) as held (id, attempts)
+       where job.id = held.id and job.attempts = held.attempts and state = 'running'
      )
      update platform.schedule set locked_until = $3 where name = any($2::text[]) and locked_until is not null`,
-    [held.jobs, held.schedules, held.until],
+    [held.jobs.map(({ id }) => id), held.schedules, held.until, held.jobs.map(({ attempts }) => attempts)],
   );
 }
 
-/** When the next thing is due, or null while nothing waits. */
+/** When the next thing is due, or null while nothing waits. What runs was due already, so few rows are looked at. */
 export async function nextDue(
   db: Connection,
   names: readonly string[],
   schedules: readonly string[],
+  now: Date,
 ): Promise<Date | null> {
   const [row] = await db.query<{ due: Date | null }>(
     'platform.next-due',
     `select least(
-       (select min(case when state = 'running' then locked_until else due_at end) from platform.job
-        where state <> 'dead' and name = any($1::text[])),
+       (select due_at from platform.job where state <> 'dead' and state = 'waiting' and name = any($1::text[])
+        order by due_at limit 1),
+       (select min(locked_until) from platform.job
+        where state <> 'dead' and state = 'running' and due_at <= $3 and name = any($1::text[])),
        (select min(greatest(next_at, locked_until)) from platform.schedule where name = any($2::text[]))
      ) as due`,
-    [names, schedules],
+    [names, schedules, now],
   );
   return row?.due ?? null;
 }
@@ -128,20 +134,22 @@ export async function addSchedule(db: Connection, name: string, now: Date): Prom
   );
 }
 
-export async function claimSchedule(
+/** Those of them that are due and that nobody holds; they are the caller's now. */
+export async function claimSchedules(
   db: Connection,
-  name: string,
+  names: readonly string[],
   now: Date,
   lockedUntil: Date,
-): Promise<boolean> {
-  const rows = await db.query(
-    'platform.claim-schedule',
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.query<{ name: string }>(
+    'platform.claim-schedules',
     `update platform.schedule set locked_until = $3
-     where name = $1 and next_at <= $2 and (locked_until is null or locked_until < $2)
+     where name = any($1::text[]) and next_at <= $2 and (locked_until is null or locked_until < $2)
      returning name`,
-    [name, now, lockedUntil],
+    [names, now, lockedUntil],
   );
-  return rows.length > 0;
+  return rows.map(({ name }) => name);
 }
 
 export async function finishSchedule(db: Connection, name: string, nextAt: Date): Promise<void> {

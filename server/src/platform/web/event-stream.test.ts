@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { StoreView } from '@jinlan/domain/markets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createEvents, type Events } from '../events.ts';
+import { createEvents, type Events, orderTopic } from '../events.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import { eventStream } from './event-stream.ts';
 
@@ -80,6 +80,27 @@ it('does not pile up events for a reader that takes none, and tells it the newes
   }
   // The network's own buffers hold a few megabytes; sixty were published.
   expect(bytes).toBeLessThan(20_000_000);
+});
+
+it('keeps what each order has to tell for a reader that takes none, and of each the newest', async () => {
+  const socket = connect(port, '127.0.0.1');
+  sockets.add(socket);
+  await once(socket, 'connect');
+  const [one = '', two = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
+  socket.write(`GET /events/orders?watch=${one},${two} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+  await expect.poll(clients).toBe(1);
+  const padding = 'x'.repeat(1_000_000);
+  for (let id = 1; id <= 40; id += 1) {
+    for (const key of [one, two])
+      events.tell(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  let tail = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    tail = (tail + chunk.toString('latin1')).slice(-2_500_000);
+    if (/id: ([ab])40\n[\s\S]*id: (?!\1)[ab]40\n[\s\S]*x"\n\n/.test(tail)) break;
+  }
+  expect(tail).toMatch(/id: a40\n/);
 });
 
 it('counts the streams of an address and forgets the closed ones', async () => {

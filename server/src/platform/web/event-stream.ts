@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { HEADERS, refusalText } from '@jinlan/contract/wire';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindStoreView } from '../../graphql/context.ts';
-import type { Events, ServerEvent } from '../events.ts';
+import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
  * `GET /events?store=hk_zh`: the market's events as they happen. A stream opens with what is known now, unless
- * the browser says by `Last-Event-ID` that it has that already; every 15 s a comment keeps proxies from closing
- * it. A reader that is slower than the events is not waited for: what it has not taken is replaced by the newest of
+ * the browser says by `Last-Event-ID` that it has that already. `GET /events/orders?watch=k1,k2`: steps of the orders
+ * under these keys. Nothing of an order is kept here, so a browser that comes back with a `Last-Event-ID` is told once
+ * of each that it watches and asks for itself; a key that no order has never tells anything new.
+ *
+ * Every 15 s a comment keeps proxies from closing a stream. A reader that is slower than the events is not waited for: what it has not taken is replaced by the newest of
  * its kind, and one that takes nothing for 45 s is let go. So a stream holds little more than the socket's own
  * buffer, whatever happens, and all together stay bounded.
  */
@@ -19,6 +22,8 @@ const maxStreams = 20_000;
 /** Many shoppers can stand behind one address: an office, a carrier, a proxy that is not in TRUSTED_PROXIES. */
 const maxStreamsOfAddress = 2_000;
 const missedPingsAllowed = 3;
+const mostWatched = 20;
+const watchKeyForm = /^[A-Za-z0-9_-]{16,64}$/;
 
 const frames = new WeakMap<ServerEvent, string>();
 
@@ -35,7 +40,7 @@ class Reader {
   readonly #stream: ServerResponse;
   #keepsUp = true;
   #missedPings = 0;
-  readonly #waiting = new Map<string, ServerEvent>();
+  readonly #waiting = new Map<string, { readonly topic: string; readonly event: ServerEvent }>();
 
   constructor(stream: ServerResponse) {
     this.#stream = stream;
@@ -47,13 +52,18 @@ class Reader {
       this.#missedPings = 0;
       const waiting = [...this.#waiting.values()];
       this.#waiting.clear();
-      for (const event of waiting) this.tell(event);
+      for (const { topic, event } of waiting) this.tell(topic, event);
     });
   }
 
-  tell(event: ServerEvent): void {
+  tell(topic: string, event: ServerEvent): void {
     if (this.#keepsUp) this.#keepsUp = this.#stream.write(frame(event));
-    else this.#waiting.set(event.event, event);
+    else this.#waiting.set(`${topic} ${event.event}`, { topic, event });
+  }
+
+  /** What the browser shows as `Last-Event-ID` when it comes back, though nothing has happened yet. */
+  mark(id: string): void {
+    this.#keepsUp = this.#stream.write(`id: ${id}\n\n`);
   }
 
   ping(): void {
@@ -91,6 +101,55 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     for (const reader of open) reader.end();
   });
 
+  /** Subscribes to the topics and streams until the browser leaves. `label` is what the metrics call it. */
+  const stream = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      topics,
+      label,
+      opening,
+    }: { topics: readonly string[]; label: string; opening: (reader: Reader) => void },
+  ): FastifyReply => {
+    const mine = byAddress.get(request.ip) ?? 0;
+    if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress) {
+      metrics.rateLimited.inc({ limit: 'event-streams' });
+      return reply
+        .code(429)
+        .header('retry-after', '30')
+        .send({ message: refusalText('TOO_MANY_REQUESTS'), code: 'TOO_MANY_REQUESTS' });
+    }
+
+    reply.hijack();
+    const { raw } = reply;
+    if (raw.destroyed) return reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+      connection: 'keep-alive',
+    });
+    raw.write(`retry: ${reconnectMs}\n\n`);
+    const reader = new Reader(raw);
+    opening(reader);
+
+    open.add(reader);
+    byAddress.set(request.ip, mine + 1);
+    metrics.eventClients.inc({ market: label });
+    const leave = topics.map((topic) => events.subscribe(topic, (event) => reader.tell(topic, event)));
+    raw.on('close', () => {
+      for (const unsubscribe of leave) unsubscribe();
+      open.delete(reader);
+      metrics.eventClients.dec({ market: label });
+      const left = (byAddress.get(request.ip) ?? 1) - 1;
+      if (left > 0) byAddress.set(request.ip, left);
+      else byAddress.delete(request.ip);
+    });
+    return reply;
+  };
+
   app.get('/events', async (request, reply) => {
     const { store } = request.query as { store?: unknown };
     const code =
@@ -103,44 +162,33 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
         message: refusalText('UNKNOWN_STORE', { store: String(code).slice(0, 40) }),
         code: 'UNKNOWN_STORE',
       });
-    const mine = byAddress.get(request.ip) ?? 0;
-    if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress) {
-      metrics.rateLimited.inc({ limit: 'event-streams' });
-      return reply
-        .code(429)
-        .header('retry-after', '30')
-        .send({ message: refusalText('TOO_MANY_REQUESTS'), code: 'TOO_MANY_REQUESTS' });
-    }
-
-    reply.hijack();
-    const stream = reply.raw;
-    if (stream.destroyed) return reply;
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-      connection: 'keep-alive',
-    });
-    stream.write(`retry: ${reconnectMs}\n\n`);
-    const reader = new Reader(stream);
     const { market } = storeView;
     const seen = request.headers['last-event-id'];
-    for (const event of events.latest(market)) if (event.id !== seen) reader.tell(event);
-
-    open.add(reader);
-    byAddress.set(request.ip, mine + 1);
-    metrics.eventClients.inc({ market });
-    const leave = events.subscribe(market, (event) => reader.tell(event));
-    stream.on('close', () => {
-      leave();
-      open.delete(reader);
-      metrics.eventClients.dec({ market });
-      const left = (byAddress.get(request.ip) ?? 1) - 1;
-      if (left > 0) byAddress.set(request.ip, left);
-      else byAddress.delete(request.ip);
+    return stream(request, reply, {
+      topics: [market],
+      label: market,
+      opening(reader) {
+        for (const event of events.latest(market)) if (event.id !== seen) reader.tell(market, event);
+      },
     });
-    return reply;
+  });
+
+  app.get('/events/orders', async (request, reply) => {
+    const { watch } = request.query as { watch?: unknown };
+    const keys = [...new Set(typeof watch === 'string' ? watch.split(',') : [])];
+    if (keys.length === 0 || keys.length > mostWatched || !keys.every((key) => watchKeyForm.test(key)))
+      return reply.code(400).send({
+        message: refusalText('BAD_REQUEST', { reason: `watch takes 1 to ${mostWatched} keys` }),
+        code: 'BAD_REQUEST',
+      });
+    const comesBack = request.headers['last-event-id'] !== undefined;
+    return stream(request, reply, {
+      topics: keys.map(orderTopic),
+      label: 'orders',
+      opening(reader) {
+        reader.mark('open');
+        for (const key of comesBack ? keys : []) reader.tell(orderTopic(key), orderChanged(key, 'again'));
+      },
+    });
   });
 }

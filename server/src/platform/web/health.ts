@@ -4,8 +4,12 @@ import type { Metrics } from '../metrics.ts';
 /** `/healthz`: the process lives. `/readyz`: it can serve, or says which part cannot. `/metrics`: for Prometheus. */
 export type ReadinessCheck = () => Promise<void> | void;
 
+/** What operators want to see beside it; it never makes a process unready. */
+export type ReadinessFacts = Readonly<Record<string, () => unknown>>;
+
 export interface HealthOptions {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  readonly facts: ReadinessFacts;
   readonly isStopping: () => boolean;
   readonly metrics: Metrics | null;
 }
@@ -29,7 +33,11 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       }
     }
     const ready = Object.values(results).every((result) => result === 'ok');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: results });
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      checks: results,
+      ...Object.fromEntries(Object.entries(options.facts).map(([name, fact]) => [name, fact()])),
+    });
   });
   const { metrics } = options;
   if (metrics)

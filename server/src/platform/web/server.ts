@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { DatabaseAway } from '../database/away.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../request-scope.ts';
@@ -41,7 +42,6 @@ export interface WebOptions {
 }
 
 const reasons: Readonly<Record<string, Problem>> = {
-  FST_ERR_BAD_URL: { status: 400, code: 'BAD_REQUEST', reason: 'the address is not well formed' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'BAD_REQUEST', reason: 'the address is too long' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'BODY_TOO_LARGE', reason: 'the body is too large' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'BAD_REQUEST', reason: 'the body is not JSON' },
@@ -53,9 +53,12 @@ const reasons: Readonly<Record<string, Problem>> = {
   },
 };
 
+const away: Problem = { status: 503, code: 'SHOP_AWAY', reason: 'the shop cannot answer for a moment' };
+
 function problemOf(error: FastifyError): Problem | undefined {
   const known = reasons[error.code];
   if (known) return known;
+  if (error instanceof DatabaseAway) return away;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return {
@@ -65,10 +68,26 @@ function problemOf(error: FastifyError): Problem | undefined {
   };
 }
 
+/**
+ * The path and query of what was asked, without a host that a proxy's form has before it. One that cannot be decoded is
+ * taken letter by letter: there is nothing there, and the shop's own page says so.
+ */
+function readable(asked: string): string {
+  const url = asked.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 export function createWeb(options: WebOptions): FastifyInstance {
   const { config, log, metrics } = options;
   const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = problemOf(error);
+    if (known === away) reply.header('retry-after', '1');
     if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
     const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
     return reply.code(500).send(options.shapes.fault(reference, request));
@@ -84,6 +103,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
+    rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     connectionTimeout: 0,

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { orderChanged, orderTopic } from '../events.ts';
 import { acceptedEncoding } from './compress.ts';
 
 let folder: string;
@@ -147,6 +148,28 @@ describe('a first document', () => {
     expect((await read('/nothing')).statusCode).toBe(404);
   });
 
+  it.each([
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+    ['/gold.html/%ff?page=%2', '/gold.html/%25ff?page=%2'],
+    ['//evil.com', '//evil.com'],
+    ['///evil.com/a.js', '///evil.com/a.js'],
+    ['/%5Cevil.com', '/%5Cevil.com'],
+    ['http://evil.com/gold.html', '/gold.html'],
+  ])('is drawn for the malformed %s too', async (path, drawn) => {
+    // Past every URL parser, as a browser or a scanner sends it.
+    const answer = await new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(address);
+      const asked = request({ hostname, port, path }, async (reply) => {
+        let body = '';
+        for await (const chunk of reply) body += chunk;
+        resolve({ status: reply.statusCode ?? 0, type: String(reply.headers['content-type']), body });
+      });
+      asked.once('error', reject).end();
+    });
+    expect(answer).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(answer.body).toContain(`"url":"${drawn}"`);
+  });
+
   it('that fails is a page with a reference, and nothing of the cause', async () => {
     const page = await read('/broken');
     expect(page.statusCode).toBe(500);
@@ -206,6 +229,50 @@ describe('the event stream', () => {
 
   it('refuses an unknown store view', async () => {
     expect((await open('?store=mars')).status).toBe(404);
+  });
+
+  it('tells of the orders under its keys only, each for itself', async () => {
+    const [one = '', two = '', other = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+    const step = (key: string, id: string) =>
+      shop.platform.events.tell(orderTopic(key), orderChanged(key, id));
+    const stream = await open(`/orders?watch=${one},${two}`);
+    await expect.poll(stream.text).toContain('id: open\n\n');
+    step(other, 'x1');
+    step(two, 'x2');
+    step(one, 'x3');
+    await expect
+      .poll(stream.text)
+      .toContain(`id: x3\nevent: order-changed\ndata: {"watch_key":"${one}"}\n\n`);
+    expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${two}"}\n\n`);
+    expect(stream.text()).not.toContain(other);
+    stream.close();
+    await expect.poll(() => shop.platform.events.watched('order/')).toEqual([]);
+  });
+
+  it('tells who comes back to look again, because it keeps nothing of an order', async () => {
+    const [one = '', two = ''] = ['d', 'e'].map((letter) => letter.repeat(32));
+    const fresh = await open(`/orders?watch=${one}`);
+    await expect.poll(fresh.text).toContain('id: open\n\n');
+    expect(fresh.text()).not.toContain('order-changed');
+    fresh.close();
+    const back = await open(`/orders?watch=${one},${two}`, { 'last-event-id': 'open' });
+    await expect.poll(() => back.text().match(/event: order-changed/g)).toHaveLength(2);
+    back.close();
+  });
+
+  it.each(['', '?watch=', '?watch=short', `?watch=${'a'.repeat(65)}`, `?watch=${'a'.repeat(31)}%0a`])(
+    'refuses keys that are none: %s',
+    async (query) => {
+      expect((await open(`/orders${query}`)).status).toBe(400);
+    },
+  );
+
+  it('watches at most twenty orders', async () => {
+    const keys = Array.from({ length: 21 }, (_, n) => `${n}`.padStart(32, 'k'));
+    expect((await open(`/orders?watch=${keys}`)).status).toBe(400);
+    const most = await open(`/orders?watch=${keys.slice(1)}`);
+    expect(most.status).toBe(200);
+    most.close();
   });
 
   it('ends when the server stops, and the server stops with it open', async () => {

@@ -2,6 +2,7 @@ import { refusalText } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextMaker } from '../../graphql/context.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { DatabaseAway } from '../../platform/database/away.ts';
 import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
 
 /**
@@ -60,6 +61,11 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
             ...(error.data ? { parameters: error.data } : {}),
             code: error.code,
           });
+        if (error instanceof DatabaseAway)
+          return reply
+            .code(503)
+            .header('retry-after', '1')
+            .send({ message: refusalText('SHOP_AWAY'), code: 'SHOP_AWAY' });
         const { reference } = options.report(error, request.id, `rest ${call.path}`);
         return reply.code(500).send({ message: refusalText('UNEXPECTED'), code: 'UNEXPECTED', reference });
       }

@@ -3,13 +3,13 @@ import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@u
 import { retryExchange } from '@urql/exchange-retry';
 import { describe, expect, it } from 'vitest';
 import { localMutationsExchange, shopCacheExchange } from '../cache.ts';
-import { createCartSession } from '../cart-session.ts';
+import { createCartSession, type Tabs } from '../cart-session.ts';
 import { RETRY } from '../client.ts';
 import { ClearCustomerDataDocument } from '../local-documents.ts';
 import { createStoredValues } from '../stored-values.ts';
 import { distinctMutationsExchange } from './distinct-mutations.ts';
 import { headersExchange } from './headers.ts';
-import { dropAnswers, keptAnswersExchange } from './kept-answers.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { createLivePrices } from './live-prices.ts';
 import { mutationQueueExchange } from './mutation-queue.ts';
 import { dropEntries, stockErrorsExchange } from './stock-errors.ts';
@@ -74,7 +74,7 @@ describe('mutations', () => {
       net.fetch,
       distinctMutationsExchange,
       localMutationsExchange,
-      shopCacheExchange(createStoredValues(() => null)),
+      shopCacheExchange(() => {}),
       mutationQueueExchange,
       retryExchange(RETRY),
     );
@@ -264,7 +264,7 @@ describe('kept answers', () => {
     const stored = createStoredValues(() => memory());
     const net = network();
     const visit = (storeView: string) =>
-      clientOf(net.fetch, keptAnswersExchange({ stored, storeView, whenIdle: (work) => work() }))
+      clientOf(net.fetch, createKeptAnswers({ stored, storeView, whenIdle: (work) => work() }).exchange)
         .query(Ask, {})
         .toPromise();
     const online = visit('default');
@@ -290,9 +290,34 @@ describe('kept answers', () => {
       { key: 2, data: {}, types: ['Query', 'CategoryTree'] },
     ]);
     stored.set('cache_hk_en', [{ key: 3, data: {}, types: ['AvailableShippingMethod'] }]);
-    dropAnswers(stored, ['Cart', 'AvailableShippingMethod']);
+    createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} }).drop([
+      'Cart',
+      'AvailableShippingMethod',
+    ]);
     expect(stored.get('cache_default')).toMatchObject([{ key: 2 }]);
     expect(stored.get('cache_hk_en')).toEqual([]);
+  });
+
+  it('are not written after they were dropped, nor is what was asked before', async () => {
+    const storage = memory();
+    const stored = createStoredValues(() => storage);
+    const net = network();
+    const idle: (() => void)[] = [];
+    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => idle.push(work) });
+    const client = clientOf(net.fetch, kept.exchange);
+    const Bag = document<object>('query Bag { cart { __typename email } }');
+    async function answered(call: number, meanwhile: () => void = () => {}): Promise<string> {
+      const asked = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
+      await net.called(call + 1);
+      meanwhile();
+      net.calls[call]?.answer({ data: { cart: { __typename: 'Cart', email: 'a@b.c' } } });
+      await asked;
+      if (call > 0) for (const write of idle.splice(0)) write();
+      return JSON.stringify(stored.get('cache_default') ?? null);
+    }
+    await answered(0);
+    expect(await answered(1, () => kept.drop(['Cart']))).not.toContain('a@b.c');
+    expect(await answered(2)).toContain('a@b.c');
   });
 });
 
@@ -301,7 +326,8 @@ describe("a customer's data", () => {
     const net = network();
     const stored = createStoredValues(() => null);
     stored.set('cache_hk_en', [{ key: 1, data: {}, types: ['Query', 'CustomerAddress'] }]);
-    const client = clientOf(net.fetch, shopCacheExchange(stored), localMutationsExchange);
+    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} });
+    const client = clientOf(net.fetch, shopCacheExchange(kept.drop), localMutationsExchange);
     const Customer = document<{ customer: { email: string } | null }>(
       'query Customer { customer { __typename email } }',
     );
@@ -327,11 +353,11 @@ describe('the bag of this browser', () => {
     const stored = createStoredValues(() => null);
     const client = clientOf(
       net.fetch,
-      shopCacheExchange(stored),
+      shopCacheExchange(() => {}),
       localMutationsExchange,
       mutationQueueExchange,
     );
-    return { net, client, session: createCartSession(client, stored, 'cn') };
+    return { net, client, stored, session: createCartSession(client, stored, 'cn') };
   };
   const created = (net: ReturnType<typeof network>, at: number, id: string) =>
     net.called(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
@@ -342,6 +368,41 @@ describe('the bag of this browser', () => {
     await created(net, 0, 'first');
     expect(await both).toEqual(['first', 'first']);
     expect(net.calls).toHaveLength(1);
+  });
+
+  it('tells the other tabs of its market that it changed, and hears of theirs', async () => {
+    const here = {
+      sent: [] as unknown[],
+      postMessage: (data: unknown) => here.sent.push(data),
+      onmessage: null,
+    };
+    const { net, client, stored } = shop();
+    const session = createCartSession(client, stored, 'cn', here as unknown as Tabs);
+    session.adopt('one');
+    expect(here.sent).toEqual(['cn']);
+    const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
+    await net.called(1);
+    net.calls[0]?.answer({ data: { put: 'done' } });
+    await put;
+    expect(here.sent).toEqual(['cn', 'cn']);
+    const refused = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
+    await net.called(2);
+    net.calls[1]?.answer({ errors: [{ message: REFUSALS.INSUFFICIENT_STOCK }] });
+    await refused;
+    expect(here.sent).toHaveLength(2);
+
+    const heard: string[] = [];
+    session.subscribe(() => heard.push('id'));
+    const leave = session.onChangedElsewhere(() => heard.push('bag'));
+    const tell = (here as unknown as Tabs).onmessage as unknown as (event: { data: string }) => void;
+    tell({ data: 'hk' });
+    expect(heard).toEqual([]);
+    tell({ data: 'cn' });
+    expect(heard).toEqual(['id', 'bag']);
+    leave();
+    tell({ data: 'cn' });
+    expect(heard).toEqual(['id', 'bag', 'id']);
+    expect(here.sent).toHaveLength(2);
   });
 
   const refusals = [

@@ -1,4 +1,7 @@
-/** The headers of every call (specification section 7). `authorization` is always sent, empty for a guest. */
+/**
+ * The headers of every call (specification section 7). `authorization` is always sent, empty for a guest. A call may
+ * carry a token of its own (`context.token`): one that is not kept yet, or no longer.
+ */
 import { HEADERS, MINI_PROGRAM_PLATFORM, MINTYPE } from '@jinlan/contract/wire';
 import { type Exchange, makeOperation, mapExchange } from '@urql/core';
 
@@ -37,9 +40,11 @@ export function headersExchange(sources: HeaderSources): Exchange {
     onOperation(operation) {
       const given = operation.context.fetchOptions;
       const options = typeof given === 'function' ? given() : (given ?? {});
+      const own: unknown = operation.context.token;
+      const headers = requestHeaders(typeof own === 'string' ? { ...sources, token: () => own } : sources);
       return makeOperation(operation.kind, operation, {
         ...operation.context,
-        fetchOptions: { ...options, headers: { ...options.headers, ...requestHeaders(sources) } },
+        fetchOptions: { ...options, headers: { ...options.headers, ...headers } },
       });
     },
   });

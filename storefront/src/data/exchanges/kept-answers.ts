@@ -2,9 +2,10 @@
  * Answers are kept in the browser's storage under a key that includes the store view, and stand in when the network
  * does not answer: what was read once can be read offline. Entries remember the types they hold, so that a bag's or a
  * customer's data can be cleared by prefix, in every store view (specification section 7, reference-behaviour part 1).
+ * What is a customer's own is never written at all: the next person at this machine may be another.
  */
 import type { Exchange, OperationResult } from '@urql/core';
-import { map, pipe } from 'wonka';
+import { map, pipe, tap } from 'wonka';
 import type { StoredValues } from '../stored-values.ts';
 
 interface Answer {
@@ -16,6 +17,9 @@ interface Answer {
 /** Browsers give about 5 MB to an origin; a page's answers are about 20 kB. */
 export const KEPT_ANSWERS = 40;
 export const KEPT_CHARACTERS = 1_000_000;
+
+const isPersonal = (types: ReadonlySet<string>) =>
+  [...types].some((type) => type.startsWith('Customer') || type.startsWith('Staff'));
 
 const nameOf = (storeView: string) => `cache_${storeView}`;
 
@@ -31,9 +35,20 @@ export interface KeptAnswersOptions {
   readonly whenIdle: (work: () => void) => void;
 }
 
-export function keptAnswersExchange({ stored, storeView, whenIdle }: KeptAnswersOptions): Exchange {
+export interface KeptAnswers {
+  readonly exchange: Exchange;
+  /**
+   * Drops, in every store view, the answers that hold a type whose name begins with one of the prefixes: those that
+   * are written, those that are about to be, and those still on their way.
+   */
+  readonly drop: (prefixes: readonly string[]) => void;
+}
+
+export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOptions): KeptAnswers {
   const name = nameOf(storeView);
   const fresh = new Map<number, Answer>();
+  /** Keys of the questions under way; one that was asked before a clearing is struck off. */
+  const asked = new Set<number>();
   let planned = false;
 
   function write(): void {
@@ -52,17 +67,25 @@ export function keptAnswersExchange({ stored, storeView, whenIdle }: KeptAnswers
 
   function keep(result: OperationResult): void {
     const { key } = result.operation;
+    if (!asked.delete(key)) return;
+    const types = typesIn(result.data);
+    if (isPersonal(types)) return;
     fresh.delete(key);
-    fresh.set(key, { key, data: result.data, types: [...typesIn(result.data)] });
+    fresh.set(key, { key, data: result.data, types: [...types] });
     if (planned) return;
     planned = true;
     whenIdle(write);
   }
 
-  return ({ forward }) =>
+  const exchange: Exchange =
+    ({ forward }) =>
     (operations) =>
       pipe(
         operations,
+        tap(({ kind, key }) => {
+          if (kind === 'query') asked.add(key);
+          else if (kind === 'teardown') asked.delete(key);
+        }),
         forward,
         map((result) => {
           const { operation, error } = result;
@@ -80,17 +103,20 @@ export function keptAnswersExchange({ stored, storeView, whenIdle }: KeptAnswers
           return { ...rest, data: answer.data };
         }),
       );
-}
 
-/** Drops, in every store view, the answers that hold a type whose name begins with one of the prefixes. */
-export function dropAnswers(stored: StoredValues, prefixes: readonly string[]): void {
-  for (const name of stored.names().filter((entry) => entry.startsWith('cache_'))) {
-    const answers = read(stored, name);
-    const kept = answers.filter(
-      ({ types }) => !types.some((type) => prefixes.some((prefix) => type.startsWith(prefix))),
-    );
-    if (kept.length < answers.length) stored.set(name, kept);
+  function drop(prefixes: readonly string[]): void {
+    const isDropped = ({ types }: Answer) =>
+      types.some((type) => prefixes.some((prefix) => type.startsWith(prefix)));
+    asked.clear();
+    for (const [key, answer] of fresh) if (isDropped(answer)) fresh.delete(key);
+    for (const entry of stored.names().filter((known) => known.startsWith('cache_'))) {
+      const answers = read(stored, entry);
+      const kept = answers.filter((answer) => !isDropped(answer));
+      if (kept.length < answers.length) stored.set(entry, kept);
+    }
   }
+
+  return { exchange, drop };
 }
 
 function typesIn(value: unknown, found: Set<string> = new Set()): Set<string> {

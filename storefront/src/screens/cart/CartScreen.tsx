@@ -1,5 +1,6 @@
 /** The bag: what is in it, what moved, what it comes to. */
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { boardChange, linesOf } from '../../bag/lines.ts';
@@ -16,6 +17,7 @@ import { Coupon } from './parts/Coupon.tsx';
 import { Summary } from './parts/Summary.tsx';
 
 export default function CartScreen() {
+  useWatchedSession();
   const words = useWords();
   const { bag, error, loading, isEmpty, refetch } = useBag();
   return (
@@ -49,7 +51,7 @@ export default function CartScreen() {
 
 /** Whoever left an order at the bank finds the way to it here too. */
 function NothingInside() {
-  const words = useWords();
+  const words = useWords('buy');
   const isBrowser = useIsBrowser();
   const last = isBrowser ? readLastOrder(storedValues) : null;
   return (
@@ -75,7 +77,7 @@ function NothingInside() {
 }
 
 function FullBag({ bag }: { readonly bag: BagFragment }) {
-  const words = useWords();
+  const words = useWords('buy');
   const changes = useBagChanges();
   const lines = linesOf(bag);
   const moved = bag.has_price_change ? boardChange(bag) : null;

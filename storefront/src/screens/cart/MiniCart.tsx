@@ -17,7 +17,7 @@ import { lineFacts, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { readMoney } from '../../data/money.ts';
-import { piecePath } from '../../pieces/PieceCard.tsx';
+import { piecePath } from '../../pieces/piece-line.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './MiniCart.module.css';
 
@@ -27,7 +27,7 @@ interface MiniCartProps {
 }
 
 export function MiniCart({ open, onClose }: MiniCartProps) {
-  const words = useWords();
+  const words = useWords('buy');
   const { bag, error, loading, isEmpty, refetch } = useBag(!open);
   const changes = useBagChanges();
   const lines = linesOf(bag);
@@ -100,7 +100,7 @@ interface MiniLineProps {
 }
 
 function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
-  const words = useWords();
+  const words = useWords('buy');
   const amount = readMoney(line.prices?.row_total);
   return (
     <li className={styles.line}>

@@ -1,13 +1,27 @@
 /** A category: its name and sentence, its smaller parts, and the list. */
-import { Breadcrumbs, Container, ErrorView, Link, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import {
+  Breadcrumbs,
+  Container,
+  classNames,
+  ErrorView,
+  Link,
+  LinkButton,
+  Picture,
+  Skeleton,
+  SkeletonRegion,
+} from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { Listing, useListing } from '../../listing/Listing.tsx';
-import { filterOf, sortOf } from '../../listing/listing-state.ts';
+import { askedPage, filterOf, sortOf } from '../../listing/listing-state.ts';
+import { useListed } from '../../listing/use-listed.ts';
+import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
+import { structuredTrail } from '../../pieces/structured-trail.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './CategoryScreen.module.css';
 import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generated.ts';
+import { structuredCategory } from './structured-category.ts';
 
 export interface CategoryScreenProps {
   /** Number of the category, as the URL resolver answered it. */
@@ -17,19 +31,20 @@ export interface CategoryScreenProps {
 const sorts = ['position', 'newest', 'price_asc', 'price_desc'] as const;
 
 export default function CategoryScreen({ id }: CategoryScreenProps) {
-  const words = useWords();
+  const words = useWords('find');
   const shop = useShop();
-  const controls = useListing('position');
   const head = useQuery(CategoryPageDocument, { id: String(id) });
-  const pieces = useQuery(
-    CategoryPiecesDocument,
-    {
-      filter: { ...filterOf(controls.state), category_id: { eq: String(id) } },
-      sort: sortOf(controls.state),
-      pageSize: shop.pageSize,
-      currentPage: controls.state.page,
-    },
-    { livePrices: true },
+  const { controls, ...pieces } = useListed(useListing('position'), (state, pause) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: a hook itself, called by one
+    useQuery(
+      CategoryPiecesDocument,
+      {
+        filter: { ...filterOf(state), category_id: { eq: String(id) } },
+        sort: sortOf(state),
+        ...askedPage(state, shop.pageSize),
+      },
+      { livePrices: true, pause },
+    ),
   );
   const category = head.data?.categories?.items?.[0];
   if (head.loading) {
@@ -56,8 +71,22 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
     );
   }
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
-  const page = controls.state.page;
+  const { page, whole } = controls.state;
   const total = pieces.data?.products?.total_count ?? category.product_count ?? 0;
+  const ownPath = page > 1 && !whole ? `${path}?page=${page}` : path;
+  const trail = [
+    { label: words('shell.home'), to: '/' },
+    ...(category.breadcrumbs ?? []).flatMap((crumb) =>
+      crumb
+        ? [
+            {
+              label: crumb.category_name ?? '',
+              to: `/${crumb.category_url_path ?? ''}${category.url_suffix ?? ''}`,
+            },
+          ]
+        : [],
+    ),
+  ];
   const children = (category.children ?? []).flatMap((child) =>
     child && (child.product_count ?? 0) > 0 ? [child] : [],
   );
@@ -66,32 +95,44 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
       <PageHead
         title={category.meta_title || category.name}
         description={category.meta_description || category.description}
-        canonicalPath={page > 1 ? `${path}?page=${page}` : path}
-        picture={category.image}
-      />
-      <Breadcrumbs
-        label={words('ui.breadcrumbs')}
-        crumbs={[
-          { label: words('shell.home'), to: '/' },
-          ...(category.breadcrumbs ?? []).flatMap((crumb) =>
-            crumb
-              ? [
-                  {
-                    label: crumb.category_name ?? '',
-                    to: `/${crumb.category_url_path ?? ''}${category.url_suffix ?? ''}`,
-                  },
-                ]
-              : [],
+        canonicalPath={ownPath}
+        picture={category.image ?? category.image_banner}
+        status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
+        structuredData={[
+          structuredCategory(
+            {
+              path: ownPath,
+              name: category.name ?? '',
+              description: category.description ?? null,
+              total,
+              before: whole ? 0 : (page - 1) * shop.pageSize,
+              pieces: (pieces.data?.products?.items ?? []).flatMap((piece) => piece ?? []),
+            },
+            shop,
           ),
-          { label: category.name ?? '' },
+          structuredTrail(trail, category.name ?? '', shop.origin),
         ]}
       />
-      <header className={styles.head}>
-        <h1>
-          {category.name}
-          <small>{words('browse.list.count', { count: total })}</small>
-        </h1>
-        {category.description ? <p>{category.description}</p> : null}
+      <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={[...trail, { label: category.name ?? '' }]} />
+      <header className={classNames(styles.head, category.image_banner && styles.withBanner)}>
+        <div>
+          <h1>
+            {category.name}
+            <small>{words('find.list.count', { count: total })}</small>
+          </h1>
+          {category.description ? <p>{category.description}</p> : null}
+        </div>
+        {category.image_banner ? (
+          <Picture
+            className={styles.banner}
+            src={category.image_banner}
+            alt=""
+            ratio={2.3}
+            sizes="(min-width: 768px) min(40vw, 480px), 100vw"
+            largest={960}
+            priority
+          />
+        ) : null}
       </header>
       {children.length > 0 ? (
         <nav className={styles.parts} aria-label={category.name ?? ''}>
@@ -105,6 +146,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         </nav>
       ) : null}
       <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
+      <RecentlyViewed />
     </Container>
   );
 }

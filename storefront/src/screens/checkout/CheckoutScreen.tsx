@@ -1,32 +1,27 @@
 /** From a bag to an order, on one page. */
-import {
-  Button,
-  Container,
-  EmptyState,
-  Icon,
-  Link,
-  LinkButton,
-  Notice,
-  Skeleton,
-  SkeletonRegion,
-} from '@jinlan/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Container, Icon, Link, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { storedValues } from '../../data/stored-values.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { readAttempt, readLastOrder } from '../../ordering/last-order.ts';
-import { paymentPaths } from '../../ordering/payment-steps.ts';
+import { readAttempt } from '../../ordering/last-order.ts';
 import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './CheckoutScreen.module.css';
 import { CheckoutForm } from './parts/CheckoutForm.tsx';
+import { SignInLine } from './parts/Contact.tsx';
+import { LostAnswer, NothingToBuy, SignedOut } from './parts/NoBag.tsx';
 import { CheckoutOptionsDocument, type CheckoutOptionsQuery } from './queries.generated.ts';
+import { useCheckoutCustomer } from './use-checkout-customer.ts';
 import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts';
+import { useSignedOut } from './use-signed-out.ts';
 
 export default function CheckoutScreen() {
-  const words = useWords();
+  useWatchedSession();
+  const words = useWords('buy');
   const isBrowser = useIsBrowser();
   const { bag, cartId, error, isEmpty, refetch } = useBag();
   const placing = usePlaceOrder();
@@ -37,13 +32,17 @@ export default function CheckoutScreen() {
     { cartId: cartId ?? '' },
     { pause: cartId === null, policy: 'cache-and-network' },
   );
+  const who = useCheckoutCustomer();
+  const signedOut = useSignedOut({ isCustomer: who.customer !== null, leaving: placing.leaving });
   function askAgain(): void {
     refetch();
     options.refetch();
+    if (!who.known || who.customer) void who.ask();
   }
   const shown = useShown(cartId, bag, options.data);
-  const failed = bag ? options.error : error;
-  const waiting = !isBrowser || placing.leaving || recovering === 'asking';
+  const failed = who.known ? (bag ? options.error : error) : who.error;
+  const placed = isEmpty && (recovering === 'untried' || recovering === 'asking');
+  const waiting = !isBrowser || placing.leaving || placed;
 
   return (
     <Container className={styles.page}>
@@ -51,6 +50,8 @@ export default function CheckoutScreen() {
       {!waiting && isEmpty ? (
         recovering === 'lost' ? (
           <LostAnswer onAsk={recovery.ask} />
+        ) : signedOut ? (
+          <SignedOut />
         ) : (
           <NothingToBuy />
         )
@@ -65,14 +66,19 @@ export default function CheckoutScreen() {
           <h1 tabIndex={-1} className={styles.heading}>
             {words('buy.checkout.title')}
           </h1>
-          {!waiting && shown ? (
-            <CheckoutForm
-              bag={shown.bag}
-              cartId={shown.cartId}
-              options={shown.options}
-              placing={placing}
-              refetch={askAgain}
-            />
+          {!waiting && shown && who.known ? (
+            <>
+              {who.customer ? null : <SignInLine />}
+              <CheckoutForm
+                key={who.customer?.id ?? 'guest'}
+                bag={shown.bag}
+                cartId={shown.cartId}
+                options={shown.options}
+                customer={who.customer}
+                placing={placing}
+                refetch={askAgain}
+              />
+            </>
           ) : !waiting && failed ? (
             <Notice
               tone="error"
@@ -85,19 +91,22 @@ export default function CheckoutScreen() {
               }
             />
           ) : (
-            <SkeletonRegion
-              label={words(
-                placing.leaving || recovering === 'asking' ? 'buy.checkout.placing' : 'ui.loading',
-              )}
-              className={styles.columns}
-            >
-              <Skeleton shape="block" />
-              <Skeleton shape="block" />
-            </SkeletonRegion>
+            <CheckoutSkeleton
+              label={words(placing.leaving || placed ? 'buy.checkout.placing' : 'ui.loading')}
+            />
           )}
         </>
       )}
     </Container>
+  );
+}
+
+function CheckoutSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonRegion label={label} className={styles.columns}>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </SkeletonRegion>
   );
 }
 
@@ -124,14 +133,13 @@ function useShown(
 }
 
 interface Recovery {
-  readonly state: 'none' | 'asking' | 'lost';
+  readonly state: 'untried' | 'none' | 'asking' | 'lost';
   readonly ask: () => void;
 }
 
 /** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, by itself once. */
 function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
-  const [state, setState] = useState<Recovery['state']>('none');
-  const tried = useRef(false);
+  const [state, setState] = useState<Recovery['state']>('untried');
   const ask = useCallback(() => {
     const attempt = readAttempt(storedValues);
     if (!attempt) {
@@ -142,55 +150,7 @@ function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
     void place(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
   }, [place]);
   useEffect(() => {
-    if (!isGone || tried.current || !readAttempt(storedValues)) return;
-    tried.current = true;
-    ask();
-  }, [isGone, ask]);
+    if (isGone && state === 'untried') ask();
+  }, [isGone, state, ask]);
   return { state, ask };
-}
-
-function LostAnswer({ onAsk }: { readonly onAsk: () => void }) {
-  const words = useWords();
-  return (
-    <>
-      <h1 tabIndex={-1} className={styles.heading}>
-        {words('buy.checkout.title')}
-      </h1>
-      <Notice
-        tone="error"
-        live
-        action={
-          <Button size="small" onClick={onAsk}>
-            {words('ui.retry')}
-          </Button>
-        }
-      >
-        {words('buy.checkout.lostAnswer')}
-      </Notice>
-    </>
-  );
-}
-
-function NothingToBuy() {
-  const words = useWords();
-  const last = useMemo(() => readLastOrder(storedValues), []);
-  return (
-    <EmptyState
-      icon="bag"
-      level={1}
-      title={words('buy.empty')}
-      text={words(last ? 'buy.checkout.emptyAfterOrder' : 'buy.emptyHint', { number: last?.number ?? '' })}
-      action={
-        last ? (
-          <LinkButton to={paymentPaths.payment} priority="high">
-            {words('buy.checkout.toLastOrder')}
-          </LinkButton>
-        ) : (
-          <LinkButton to="/" priority="high">
-            {words('buy.browse')}
-          </LinkButton>
-        )
-      }
-    />
-  );
 }

@@ -9,12 +9,12 @@ import {
 } from '@jinlan/domain/people';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkAddress } from '../../addresses/address-values.ts';
 import {
   type CheckoutRules,
   type CheckoutValues,
   checkCheckout,
   checkDeliveryFields,
-  checkoutWarnings,
   deliveryOnWire,
   emptyCheckout,
   REMARK_MAX,
@@ -23,6 +23,7 @@ import {
 const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly CountryCode[];
 
 const rulesOf = (country: CountryCode, more: Partial<CheckoutRules> = {}): CheckoutRules => ({
+  addresses: null,
   country,
   stores: ['store-1', 'store-2'],
   payments: ['card', 'checkmo'],
@@ -91,7 +92,7 @@ interface WireAddress {
 
 /** As the server reads a shipping address of a stock client: leniently, in Magento's fields (cart/addresses). */
 function readByServer(values: CheckoutValues, country: CountryCode) {
-  const address: WireAddress | undefined = deliveryOnWire(values, country).shipTo[0]?.address;
+  const address: WireAddress | undefined = deliveryOnWire(values, rulesOf(country)).shipTo[0]?.address;
   if (!address) throw new Error('no address on the wire');
   return validateAddress(
     {
@@ -200,8 +201,8 @@ describe('what a checkout must have', () => {
   });
 
   it('takes the unusual, and says so', () => {
-    expect(checkoutWarnings(whole.MY, 'MY')).toEqual([]);
-    const other = checkoutWarnings({ ...whole.MY, postcode: '10000' }, 'MY');
+    expect(checkAddress(whole.MY, 'MY').warnings).toEqual([]);
+    const other = checkAddress({ ...whole.MY, postcode: '10000' }, 'MY').warnings;
     expect(other.map(({ code }) => code)).toEqual(['POSTCODE_OF_OTHER_STATE']);
   });
 });
@@ -215,7 +216,7 @@ describe('a delivery on the wire', () => {
       district: 'Mong Kok',
       store: 'store-1',
     };
-    expect(deliveryOnWire(stray, 'HK')).toEqual({
+    expect(deliveryOnWire(stray, rulesOf('HK'))).toEqual({
       shipTo: [
         {
           address: {
@@ -231,8 +232,8 @@ describe('a delivery on the wire', () => {
       ],
       methods: [{ carrier_code: 'courier', method_code: 'standard' }],
     });
-    const bare = deliveryOnWire({ ...whole.CN, postcode: ' ', building: 'never asked' }, 'CN').shipTo[0]
-      ?.address;
+    const bare = deliveryOnWire({ ...whole.CN, postcode: ' ', building: 'never asked' }, rulesOf('CN'))
+      .shipTo[0]?.address;
     expect(bare).toMatchObject({
       street: ['南京西路 1515 号'],
       city: '上海市',
@@ -244,7 +245,7 @@ describe('a delivery on the wire', () => {
 
   it('is a collection’s: the store and who comes, never where they live', () => {
     const values: CheckoutValues = { ...whole.CN, delivery: 'collect', store: 'store-1' };
-    expect(deliveryOnWire(values, 'CN')).toEqual({
+    expect(deliveryOnWire(values, rulesOf('CN'))).toEqual({
       shipTo: [
         {
           address: {
@@ -271,7 +272,7 @@ describe('a delivery on the wire', () => {
     ['Chan 大文', 'Chan 大文'],
   ])('keeps the name %s whole', (typed, whole) => {
     const values = { ...emptyCheckout, name: typed };
-    const address = deliveryOnWire(values, 'HK').shipTo[0]?.address;
+    const address = deliveryOnWire(values, rulesOf('HK')).shipTo[0]?.address;
     expect(joinName({ given: address?.firstname ?? '', family: address?.lastname ?? '' })).toBe(whole);
   });
 
@@ -343,7 +344,7 @@ describe('a delivery on the wire', () => {
           accepted += 1;
           expect(readEmail(values.email.trim()).ok).toBe(true);
           if (values.delivery === 'collect') {
-            const address = deliveryOnWire(values, country).shipTo[0]?.address;
+            const address = deliveryOnWire(values, rulesOf(country)).shipTo[0]?.address;
             const person = validatePerson({
               country,
               firstName: address?.firstname ?? '',

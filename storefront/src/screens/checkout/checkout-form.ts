@@ -4,18 +4,15 @@
  */
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
 import type { CountryCode } from '@jinlan/domain/markets';
+import { type AddressProblem, type EmailRefusal, plainText, readEmail } from '@jinlan/domain/people';
 import {
-  type AddressProblem,
-  type AddressWarning,
-  addressForms,
-  checkName,
-  type EmailRefusal,
-  plainText,
-  readEmail,
-  splitName,
-  validateAddress,
-  validatePerson,
-} from '@jinlan/domain/people';
+  type AddressValues,
+  addressOnWire,
+  checkAddress,
+  emptyAddress,
+  personOnWire,
+  problemsOfAddressRefusal,
+} from '../../addresses/address-values.ts';
 import type { ShopError } from '../../data/shop-error.ts';
 
 /** Characters of the remark for the whole order (decisions 7). */
@@ -23,19 +20,17 @@ export const REMARK_MAX = 200;
 
 export type DeliveryKind = 'courier' | 'collect';
 
-export interface CheckoutValues {
+/** The choice beside a customer's saved addresses: one that is typed here. */
+export const NEW_ADDRESS = 'new';
+
+export interface CheckoutValues extends AddressValues {
   delivery: DeliveryKind;
+  /** Id of a saved address, or `NEW_ADDRESS`; a guest types theirs. */
+  address: string;
+  /** Whether a new address goes into the customer's book with the order. */
+  saveAddress: boolean;
   /** Code of the store to collect at. */
   store: string;
-  name: string;
-  telephone: string;
-  region: string;
-  city: string;
-  district: string;
-  street: string;
-  building: string;
-  unit: string;
-  postcode: string;
   email: string;
   remark: string;
   payment: string;
@@ -46,16 +41,10 @@ export type CheckoutField = keyof CheckoutValues;
 
 export const emptyCheckout: Readonly<CheckoutValues> = {
   delivery: 'courier',
+  address: NEW_ADDRESS,
+  saveAddress: true,
   store: '',
-  name: '',
-  telephone: '',
-  region: '',
-  city: '',
-  district: '',
-  street: '',
-  building: '',
-  unit: '',
-  postcode: '',
+  ...emptyAddress,
   email: '',
   remark: '',
   payment: '',
@@ -65,6 +54,7 @@ export const emptyCheckout: Readonly<CheckoutValues> = {
 /** As one meets them going down the page: the first wrong one takes the focus. */
 const order: readonly CheckoutField[] = [
   'delivery',
+  'address',
   'store',
   'name',
   'telephone',
@@ -84,6 +74,7 @@ const order: readonly CheckoutField[] = [
 export type CheckoutProblem =
   | AddressProblem
   | EmailRefusal
+  | { readonly code: 'ADDRESS_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'STORE_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'PAYMENT_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'NO_RETURN_NOT_ACCEPTED'; readonly data: Record<never, never> };
@@ -95,6 +86,8 @@ export interface FieldProblem {
 
 export interface CheckoutRules {
   readonly country: CountryCode;
+  /** Ids of the customer's addresses in this country; null for a guest. */
+  readonly addresses: readonly string[] | null;
   /** Codes of the stores one may collect at. */
   readonly stores: readonly string[];
   /** Codes of the ways to pay that the bag allows. */
@@ -103,44 +96,11 @@ export interface CheckoutRules {
   readonly asksNoReturn: boolean;
 }
 
-type NameAndAddress = Omit<
-  CheckoutValues,
-  'delivery' | 'store' | 'email' | 'remark' | 'payment' | 'acceptsNoReturn'
->;
-
-const isAddressField = (name: string): name is keyof NameAndAddress =>
-  Object.hasOwn(emptyCheckout, name) && name !== 'delivery' && name !== 'store';
-
-/** The one field of a name, as storage and the wire keep it. */
-function namesOf(values: CheckoutValues): { firstName: string; lastName: string } {
-  const name = checkName(values.name);
-  if (!name.ok) return { firstName: values.name, lastName: '' };
-  const { given, family } = splitName(withoutGaps(name.value));
-  return { firstName: given, lastName: family };
-}
-
-/** "林 知夏" is 林知夏: a Chinese name with its gap would come back with its parts in the wrong order. */
-const withoutGaps = (name: string): string =>
-  /^[\p{Script=Han}· ]+$/u.test(name) ? name.replaceAll(' ', '') : name;
-
-function checkWhere(values: CheckoutValues, country: CountryCode) {
-  const person = { country, ...namesOf(values), telephone: values.telephone };
-  return values.delivery === 'collect'
-    ? validatePerson(person)
-    : validateAddress(
-        {
-          ...person,
-          region: values.region,
-          city: values.city,
-          district: values.district,
-          street: [values.street],
-          building: values.building,
-          unit: values.unit,
-          postcode: values.postcode,
-        },
-        { strict: true },
-      );
-}
+/** A saved address was checked when it was saved. */
+export const usesSavedAddress = (
+  { delivery, address }: Pick<CheckoutValues, 'delivery' | 'address'>,
+  { addresses }: Pick<CheckoutRules, 'addresses'>,
+): boolean => delivery === 'courier' && addresses !== null && addresses.includes(address);
 
 /** All that is wrong where it is to be delivered, and to whom. */
 export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules): readonly FieldProblem[] {
@@ -148,19 +108,9 @@ export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules
   if (values.delivery === 'collect' && !rules.stores.includes(values.store)) {
     problems.push({ field: 'store', problem: { code: 'STORE_REQUIRED', data: {} } });
   }
-  const checked = checkWhere(values, rules.country);
-  if (!checked.ok) {
-    for (const { field, problem } of checked.error) {
-      if (isAddressField(field)) problems.push({ field, problem });
-    }
-  }
-  return problems;
-}
-
-/** What deserves a second look but is taken as it is. */
-export function checkoutWarnings(values: CheckoutValues, country: CountryCode): readonly AddressWarning[] {
-  const checked = checkWhere(values, country);
-  return checked.ok ? checked.value.warnings : [];
+  if (usesSavedAddress(values, rules)) return problems;
+  const asked = values.delivery === 'collect' ? 'person' : 'address';
+  return [...problems, ...checkAddress(values, rules.country, asked).problems];
 }
 
 /** All that is wrong, the first of each field, from the top of the page to its foot. */
@@ -183,45 +133,39 @@ function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   return order.flatMap((name) => problems.find(({ field }) => field === name) ?? []);
 }
 
-/** The two arguments that say where an order goes. A collection sends no address: the store's is known. */
-export function deliveryOnWire(values: CheckoutValues, country: CountryCode) {
-  const { firstName, lastName } = namesOf(values);
-  const person = {
-    firstname: firstName,
-    lastname: lastName,
-    telephone: values.telephone.trim(),
-    country_code: country,
-  };
+interface ShipTo {
+  readonly address?: ReturnType<typeof addressOnWire> & { readonly save_in_address_book?: boolean };
+  readonly customer_address_id?: number;
+  readonly pickup_location_code?: string;
+}
+
+/**
+ * The two arguments that say where an order goes. A collection sends no address: the store's is known. Only with the
+ * order does a new address go into the book, not each time it is typed a little further.
+ */
+export function deliveryOnWire(
+  values: CheckoutValues,
+  rules: Pick<CheckoutRules, 'country' | 'addresses'>,
+  { withOrder = false }: { readonly withOrder?: boolean } = {},
+): {
+  readonly shipTo: readonly ShipTo[];
+  readonly methods: readonly { readonly carrier_code: string; readonly method_code: string }[];
+} {
+  const { country, addresses } = rules;
   if (values.delivery === 'collect') {
+    const person = { ...personOnWire(values, country), street: [], city: '' };
     return {
-      shipTo: [{ address: { ...person, street: [], city: '' }, pickup_location_code: values.store }],
+      shipTo: [{ address: person, pickup_location_code: values.store }],
       methods: [{ carrier_code: PICKUP.carrier, method_code: values.store }],
     };
   }
-  const fields = new Set(addressForms[country].map(({ name }) => name));
-  const lines = (['street', 'building', 'unit'] as const)
-    .filter((name) => fields.has(name))
-    .map((name) => values[name].trim())
-    .filter((line) => line !== '');
-  const optional = (name: 'region' | 'district' | 'postcode') => {
-    const text = values[name].trim();
-    return fields.has(name) && text !== '' ? { [name]: text } : {};
-  };
-  return {
-    shipTo: [
-      {
-        address: {
-          ...person,
-          street: lines,
-          city: fields.has('city') ? values.city.trim() : '',
-          ...optional('region'),
-          ...optional('district'),
-          ...optional('postcode'),
-        },
-      },
-    ],
-    methods: [{ carrier_code: COURIER.carrier, method_code: COURIER.method }],
-  };
+  const methods = [{ carrier_code: COURIER.carrier, method_code: COURIER.method }];
+  if (usesSavedAddress(values, rules)) {
+    return { shipTo: [{ customer_address_id: Number(values.address) }], methods };
+  }
+  const address = addressOnWire(values, country);
+  const kept = withOrder && addresses !== null && values.saveAddress;
+  return { shipTo: [{ address: kept ? { ...address, save_in_address_book: true } : address }], methods };
 }
 
 type EmailReason = EmailRefusal['data']['reason'];
@@ -234,19 +178,8 @@ const emailReason = (rule: unknown): EmailReason =>
 /** The server's refusal, put on the fields it is about; empty when it is about none. */
 export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
   switch (error.code) {
-    case 'INVALID_ADDRESS': {
-      const { fields } = error.data;
-      if (!Array.isArray(fields)) return [];
-      return inOrder(
-        fields.flatMap((entry: unknown) => {
-          if (typeof entry !== 'object' || entry === null) return [];
-          const { field, code, rule: _rule, ...data } = entry as Record<string, unknown>;
-          return typeof field === 'string' && isAddressField(field) && typeof code === 'string'
-            ? [{ field, problem: { code, data } as CheckoutProblem }]
-            : [];
-        }),
-      );
-    }
+    case 'INVALID_ADDRESS':
+      return inOrder(problemsOfAddressRefusal(error));
     case 'INVALID_EMAIL':
       return [
         {
@@ -254,6 +187,8 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
           problem: { code: 'INVALID_EMAIL', data: { reason: emailReason(error.data.rule) } },
         },
       ];
+    case 'ADDRESS_NOT_FOUND':
+      return [{ field: 'address', problem: { code: 'ADDRESS_REQUIRED', data: {} } }];
     case 'CARRIER_NOT_FOUND':
       return [{ field: 'store', problem: { code: 'STORE_REQUIRED', data: {} } }];
     case 'PAYMENT_METHOD_UNAVAILABLE':

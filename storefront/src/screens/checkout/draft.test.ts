@@ -5,6 +5,8 @@ import { DRAFT_TTL_SECONDS, keepDraft, readDraft } from './draft.ts';
 
 const typed: CheckoutValues = {
   delivery: 'collect',
+  address: '12',
+  saveAddress: false,
   store: 'hk-tst',
   name: 'Chan Tai Man',
   telephone: '9123 456',
@@ -33,10 +35,10 @@ describe('the draft of a checkout', () => {
   it('takes only the person along to another country', () => {
     const stored = memory();
     keepDraft(stored, 'HK', typed);
-    const { name, telephone, email, remark, payment, delivery } = typed;
+    const { name, telephone, email, remark, payment, delivery, saveAddress } = typed;
     expect(readDraft(stored, 'SG')).toEqual({
       ...emptyCheckout,
-      ...{ name, telephone, email, remark, payment, delivery },
+      ...{ name, telephone, email, remark, payment, delivery, saveAddress },
     });
   });
 

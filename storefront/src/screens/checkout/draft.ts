@@ -5,7 +5,7 @@
 import { STORAGE } from '@jinlan/contract/wire';
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { StoredValues } from '../../data/stored-values.ts';
-import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
+import { type CheckoutValues, emptyCheckout, NEW_ADDRESS } from './checkout-form.ts';
 
 export const DRAFT_TTL_SECONDS = 3600;
 
@@ -30,6 +30,8 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
     ...emptyCheckout,
     ...Object.fromEntries(personal.map((name) => [name, textOf(address, name)])),
     ...(here ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
+    address: (here && textOf(address, 'address')) || NEW_ADDRESS,
+    saveAddress: address.saveAddress !== false,
     delivery: method.delivery === 'collect' ? 'collect' : 'courier',
     store: method.country === country ? textOf(method, 'store') : '',
     payment: typeof payment === 'string' ? payment : '',
@@ -37,8 +39,9 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
 }
 
 export function keepDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
-  const address = Object.fromEntries([...personal, ...local].map((name) => [name, values[name]]));
-  stored.set(STORAGE.shippingAddress, { country, ...address }, DRAFT_TTL_SECONDS);
+  const typed = Object.fromEntries([...personal, ...local].map((name) => [name, values[name]]));
+  const { address: chosen, saveAddress } = values;
+  stored.set(STORAGE.shippingAddress, { country, ...typed, address: chosen, saveAddress }, DRAFT_TTL_SECONDS);
   stored.set(
     STORAGE.shippingMethod,
     { country, delivery: values.delivery, store: values.store },

@@ -1,10 +1,10 @@
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
-import { loadMessages, locales } from '@jinlan/messages';
+import { type Locale, locales } from '@jinlan/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileMessages } from '../../../compiled-messages.ts';
-import { createWords } from '../../words/words.tsx';
+import { labelWords } from '../../addresses/field-words.ts';
+import { wordsIn } from '../../words/testing.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
@@ -12,11 +12,10 @@ import {
   checkCheckout,
   emptyCheckout,
 } from './checkout-form.ts';
-import { labelWords, problemWords } from './field-words.ts';
+import { problemWords } from './field-words.ts';
 
 const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly CountryCode[];
-const wordsOf = async (locale: (typeof locales)[number]) =>
-  createWords(locale, compileMessages(await loadMessages(locale)));
+const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 
 type Sample = readonly [field: CheckoutField, data: object];
 const phone = (extra: object): Sample[] => countries.map((country) => ['telephone', { country, ...extra }]);
@@ -50,6 +49,7 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
     'email',
     { reason },
   ]),
+  ADDRESS_REQUIRED: [['address', {}]],
   STORE_REQUIRED: [['store', {}]],
   PAYMENT_REQUIRED: [['payment', {}]],
   NO_RETURN_NOT_ACCEPTED: [['acceptsNoReturn', {}]],
@@ -95,7 +95,7 @@ describe.each(locales)('what is wrong with a field, in %s', (locale) => {
         fc.record(Object.fromEntries(fields.map((name) => [name, typed]))),
         (country, changes) => {
           const values = { ...emptyCheckout, ...changes } as CheckoutValues;
-          const rules = { country, stores: [], payments: [], asksNoReturn: true };
+          const rules = { country, addresses: null, stores: [], payments: [], asksNoReturn: true };
           for (const { field, problem } of checkCheckout(values, rules)) {
             expect(problemWords(field, problem, country, words).length).toBeGreaterThan(1);
           }

@@ -22,7 +22,7 @@ import {
   problemsOfRefusal,
 } from './checkout-form.ts';
 import { problemWords } from './field-words.ts';
-import { SaveForOrderDocument } from './queries.generated.ts';
+import { SaveForCustomerOrderDocument, SaveForOrderDocument } from './queries.generated.ts';
 import type { OrderPlacing } from './use-place-order.ts';
 
 export type Stop =
@@ -44,6 +44,7 @@ interface CheckoutOptions {
   readonly cartId: string;
   readonly rules: CheckoutRules;
   readonly deliveryDays: number | null;
+  readonly madeToOrder: boolean;
   readonly form: UseFormReturn<CheckoutValues>;
   readonly card: RefObject<CardFieldsHandle | null>;
   readonly placing: OrderPlacing;
@@ -52,6 +53,7 @@ interface CheckoutOptions {
 
 /** The bag is another than the page shows: what it asks for is asked again. */
 const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
+  'ADDRESS_NOT_FOUND',
   'CARRIER_NOT_FOUND',
   'PAYMENT_METHOD_UNAVAILABLE',
   'PAYMENT_METHOD_MISSING',
@@ -61,9 +63,10 @@ const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
 const totalOf = (bag: Pick<BagFragment, 'prices'>): Money | null => readMoney(bag.prices?.grand_total);
 
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { bag, cartId, rules, deliveryDays, form, card, placing, refetch } = options;
-  const words = useWords();
-  const [save] = useMutation(SaveForOrderDocument);
+  const { bag, cartId, rules, deliveryDays, madeToOrder, form, card, placing, refetch } = options;
+  const words = useWords('buy');
+  const [saveAsGuest] = useMutation(SaveForOrderDocument);
+  const [saveAsCustomer] = useMutation(SaveForCustomerOrderDocument);
   const [accept] = useMutation(AcceptPricesDocument);
   const [busy, setBusy] = useState(false);
   const [stop, setStop] = useState<Stop | null>(null);
@@ -101,6 +104,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   }
 
   async function steps(values: CheckoutValues): Promise<void> {
+    if (!navigator.onLine) {
+      setStop({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
+      return;
+    }
     const shown = totalOf(bag);
     const known = bag.has_price_change;
     let nonce: string | null = null;
@@ -113,14 +120,18 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       }
       nonce = answer.nonce;
     }
-    const saved = await save({
+    const order = {
       cartId,
-      email: values.email.trim(),
-      ...deliveryOnWire(values, rules.country),
+      ...deliveryOnWire(values, rules, { withOrder: true }),
       remark: values.remark.trim(),
       payment: { code: values.payment, ...(nonce ? { card: { payment_method_nonce: nonce } } : {}) },
-    });
-    const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays };
+    };
+    // A customer's order goes by the address of the account.
+    const saved =
+      rules.addresses === null
+        ? await saveAsGuest({ ...order, email: values.email.trim() })
+        : await saveAsCustomer(order);
+    const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };
     if (!saved.ok) {
       // Closed by an order: another tab's, or our own whose answer was lost. Asking again answers that very order.
       const refused =

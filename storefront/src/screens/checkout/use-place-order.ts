@@ -28,7 +28,7 @@ export function usePlaceOrder(): OrderPlacing {
 
   const ask = useCallback(
     async (attempt: OrderAttempt): Promise<ShopError | null> => {
-      const { cartId, priceToken, acceptsNoReturn, deliveryDays } = attempt;
+      const { cartId, priceToken, acceptsNoReturn, deliveryDays, madeToOrder } = attempt;
       keepAttempt(storedValues, attempt);
       const outcome = await run({ cartId, priceToken, acceptsNoReturn });
       if (!outcome.ok) {
@@ -39,7 +39,12 @@ export function usePlaceOrder(): OrderPlacing {
       if (!order?.access_token) {
         return { kind: 'fault', code: 'UNEXPECTED', message: 'No order', data: {}, reference: null };
       }
-      keepLastOrder(storedValues, { number: order.order_number, token: order.access_token, deliveryDays });
+      keepLastOrder(storedValues, {
+        number: order.order_number,
+        token: order.access_token,
+        deliveryDays,
+        madeToOrder,
+      });
       forgetAttempt(storedValues);
       setLeaving(true);
       if (session.id() === cartId) await session.forget();

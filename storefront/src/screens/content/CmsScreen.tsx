@@ -1,22 +1,25 @@
 /** A content page: about, terms, shipping … */
+
+import type { Locale } from '@jinlan/domain/markets';
 import { Breadcrumbs, Container, ErrorView, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { addressIn } from '../../app/head-links.ts';
 import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
 import { ContentTreeView } from '../../content/ContentTreeView.tsx';
-import { hasHeadingOne, readTree } from '../../content/read-tree.ts';
+import { LaterNode } from '../../content/later/LaterNode.tsx';
+import { hasHeadingOne, isHero, pictureIn, readTree } from '../../content/read-tree.ts';
+import { structuredPage } from '../../content/structured-data.ts';
 import { useQuery } from '../../data/use-query.ts';
+import type { EntityScreenProps } from '../../screens.ts';
+import { TransparentHeader } from '../../shell/header-state.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './CmsScreen.module.css';
 import { ContentPageDocument } from './queries.generated.ts';
 
-export interface CmsScreenProps {
-  /** Path of the page, `/about` or `/about.html`. */
-  readonly url: string;
-}
-
-export default function CmsScreen({ url }: CmsScreenProps) {
+export default function CmsScreen({ id }: Pick<EntityScreenProps, 'id'>) {
   const words = useWords();
-  const identifier = url.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '');
-  const { data, error, loading } = useQuery(ContentPageDocument, { identifier });
+  const shop = useShop();
+  const { data, error, loading } = useQuery(ContentPageDocument, { id });
   const page = data?.cmsPage;
   if (loading) {
     return (
@@ -43,19 +46,42 @@ export default function CmsScreen({ url }: CmsScreenProps) {
     );
   }
   const tree = readTree(page.content_tree);
+  const paths = Object.fromEntries(
+    page.paths.map(({ locale, relative_url }) => [locale, `/${relative_url}`]),
+  ) as Partial<Record<Locale, string>>;
+  const path = paths[shop.locale] ?? '/';
   return (
     <article className={styles.page}>
-      <PageHead title={page.meta_title || page.title} description={page.meta_description} type="article" />
-      <Container width="rows">
-        <Breadcrumbs
-          label={words('ui.breadcrumbs')}
-          crumbs={[{ label: words('shell.home'), to: '/' }, { label: page.title ?? '' }]}
-        />
-        {hasHeadingOne(tree) ? null : (
-          <h1 className={styles.heading}>{page.content_heading || page.title}</h1>
-        )}
-      </Container>
-      <ContentTreeView tree={tree} />
+      {isHero(tree[0]) ? <TransparentHeader /> : null}
+      <PageHead
+        title={page.meta_title || page.title}
+        description={page.meta_description}
+        type="article"
+        canonicalPath={path}
+        paths={paths}
+        picture={pictureIn(tree)}
+        structuredData={structuredPage({
+          identifier: page.identifier ?? '',
+          title: page.title ?? '',
+          description: page.meta_description ?? '',
+          url: addressIn(shop.origin, { path, paths }, { code: shop.storeView, locale: shop.locale }),
+          tree,
+          shop,
+          home: words('shell.home'),
+        })}
+      />
+      {isHero(tree[0]) ? null : (
+        <Container width="rows">
+          <Breadcrumbs
+            label={words('ui.breadcrumbs')}
+            crumbs={[{ label: words('shell.home'), to: '/' }, { label: page.title ?? '' }]}
+          />
+          {hasHeadingOne(tree) ? null : (
+            <h1 className={styles.heading}>{page.content_heading || page.title}</h1>
+          )}
+        </Container>
+      )}
+      <ContentTreeView tree={tree} Later={LaterNode} />
     </article>
   );
 }

@@ -23,11 +23,19 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+/** The countries that the shop delivers to (ISO 3166-1). */
+export type CountryCodeEnum =
+  | 'CN'
+  | 'HK'
+  | 'MO'
+  | 'MY'
+  | 'SG';
+
 export type ContentPageQueryVariables = Exact<{
-  identifier: string;
+  id: number;
 }>;
 
 
-export type ContentPageQuery = { readonly cmsPage: { readonly identifier: string | null, readonly title: string | null, readonly content_heading: string | null, readonly meta_title: string | null, readonly meta_description: string | null, readonly content_tree: unknown } | null };
+export type ContentPageQuery = { readonly cmsPage: { readonly identifier: string | null, readonly title: string | null, readonly content_heading: string | null, readonly meta_title: string | null, readonly meta_description: string | null, readonly content_tree: unknown, readonly paths: ReadonlyArray<{ readonly locale: string, readonly relative_url: string }> } | null };
 export const ContentPageDocument =
-  "query ContentPage($identifier:String!){cmsPage(identifier:$identifier){identifier title content_heading meta_title meta_description content_tree}}" as unknown as TypedDocumentNode<ContentPageQuery, ContentPageQueryVariables>;
+  "query ContentPage($id:Int!){cmsPage(id:$id){identifier title content_heading meta_title meta_description content_tree paths{locale relative_url}}}" as unknown as TypedDocumentNode<ContentPageQuery, ContentPageQueryVariables>;

@@ -1,4 +1,5 @@
-/** The gold price page: both boards, live, and how they moved. */
+/** The gold price page: both boards, live, in the unit one thinks in, and how they moved. */
+import { type PriceUnit, priceUnits } from '@jinlan/domain/money';
 import {
   Container,
   ErrorView,
@@ -27,7 +28,7 @@ type Range = (typeof ranges)[number];
 const boardsFrom = { cn: ['CN', 'HK'], elsewhere: ['HK', 'CN'] } as const;
 
 export default function GoldPriceScreen() {
-  const words = useWords();
+  const words = useWords('find');
   const { market } = useShop();
   const live = useGoldPrices();
   const { data, error, loading, refetch } = useQuery(GoldPricePageDocument, {}, { livePrices: true });
@@ -35,6 +36,7 @@ export default function GoldPriceScreen() {
   const known = Math.max(0, ...(data?.goldPrices ?? []).map(({ version }) => version));
   const [range, setRange] = useState<Range>('MONTH');
   const [type, setType] = useState<string | null>(null);
+  const [unit, setUnit] = useState<PriceUnit | 'own'>('own');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once for each version the stream brings
   useEffect(() => {
@@ -81,10 +83,22 @@ export default function GoldPriceScreen() {
     first;
   return (
     <Container className={styles.page}>
-      <PageHead title={words('browse.gold.title')} description={words('browse.gold.lead')} />
+      <PageHead title={words('find.gold.title')} description={words('find.gold.lead')} />
       <header className={styles.head}>
-        <h1>{words('browse.gold.title')}</h1>
-        <p>{words('browse.gold.lead')}</p>
+        <h1>{words('find.gold.title')}</h1>
+        <p>{words('find.gold.lead')}</p>
+        <div className={styles.unit}>
+          <SegmentedControl
+            name="gold-unit"
+            legend={words('find.gold.shownPer')}
+            value={unit}
+            segments={(['own', ...priceUnits] as const).map((value) => ({
+              value,
+              label: words(`find.gold.per.${value}`),
+            }))}
+            onChange={setUnit}
+          />
+        </div>
       </header>
       {quotes.some(({ is_tradable }) => !is_tradable) ? (
         <Notice tone="warning" title={words('shell.gold.halted')} />
@@ -94,20 +108,21 @@ export default function GoldPriceScreen() {
           <Board
             key={board}
             quotes={quotes.filter((quote) => quote.type.startsWith(`${board}-`))}
-            heading={words(board === 'HK' ? 'browse.gold.hk' : 'browse.gold.cn')}
+            unit={unit}
+            heading={words(board === 'HK' ? 'find.gold.hk' : 'find.gold.cn')}
           />
         ))}
       </div>
       <section className={styles.history}>
         <div className={styles.choose}>
-          <h2>{words('browse.gold.history')}</h2>
+          <h2>{words('find.gold.history')}</h2>
           <Select
-            label={words('browse.gold.board')}
+            label={words('find.gold.board')}
             value={chosen.type}
             options={quotes.map((quote) => ({
               value: quote.type,
-              label: words('browse.gold.boardName', {
-                market: words(quote.type.startsWith('HK-') ? 'browse.gold.hk' : 'browse.gold.cn'),
+              label: words('find.gold.boardName', {
+                market: words(quote.type.startsWith('HK-') ? 'find.gold.hk' : 'find.gold.cn'),
                 name: quote.name,
               }),
             }))}
@@ -115,17 +130,23 @@ export default function GoldPriceScreen() {
           />
           <SegmentedControl
             name="gold-range"
-            legend={words('browse.gold.range')}
+            legend={words('find.gold.range')}
             value={range}
-            segments={ranges.map((value) => ({ value, label: words(`browse.gold.range.${value}`) }))}
+            segments={ranges.map((value) => ({ value, label: words(`find.gold.range.${value}`) }))}
             onChange={setRange}
           />
         </div>
-        <History type={chosen.type} name={chosen.name} range={range} />
+        <History
+          type={chosen.type}
+          name={chosen.name}
+          range={range}
+          own={chosen.unit === 'tael' ? 'tael' : 'gram'}
+          unit={unit}
+        />
       </section>
       <p className={styles.note}>
-        {words('browse.gold.reference')}{' '}
-        {quotes.some(({ is_sample }) => is_sample) ? words('browse.gold.sample') : null}
+        {unit === 'own' ? null : words('find.gold.converted')} {words('find.gold.reference')}{' '}
+        {quotes.some(({ is_sample }) => is_sample) ? words('find.gold.sample') : null}
       </p>
     </Container>
   );

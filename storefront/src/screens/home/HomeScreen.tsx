@@ -1,13 +1,21 @@
 /** The home page is an empty body that the content fills (specification section 2). */
 import { ErrorView, LinkButton, Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
+import type { ComponentType } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { ContentTreeView } from '../../content/ContentTreeView.tsx';
-import { hasHeadingOne, isHero, readTree } from '../../content/read-tree.ts';
+import type { LaterNodeProps } from '../../content/later/LaterNode.tsx';
+import { hasHeadingOne, isHero, pictureIn, readTree } from '../../content/read-tree.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { TransparentHeader } from '../../shell/header-state.tsx';
-import { useWords } from '../../words/words.tsx';
+import { laterPart, useWords } from '../../words/words.tsx';
 import { HomePageDocument } from './queries.generated.ts';
+
+/** What the home page may hold but seldom does; it would weigh on everyone's first look. */
+const LaterNode: ComponentType<LaterNodeProps> = laterPart(
+  async () => (await import('../../content/later/LaterNode.tsx')).LaterNode,
+  'content',
+);
 
 export default function HomeScreen() {
   const words = useWords();
@@ -43,12 +51,24 @@ export default function HomeScreen() {
       <PageHead
         description={page.meta_description}
         canonicalPath="/"
+        picture={pictureIn(tree)}
         structuredData={[
           {
             '@context': 'https://schema.org',
             '@type': 'JewelryStore',
             name: shop.name,
             url: `${shop.origin}/`,
+          },
+          {
+            '@context': 'https://schema.org',
+            '@type': 'WebSite',
+            name: shop.name,
+            url: `${shop.origin}/`,
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${shop.origin}/search.html?query={query}`,
+              'query-input': 'required name=query',
+            },
           },
         ]}
       />
@@ -57,7 +77,7 @@ export default function HomeScreen() {
           <h1>{shop.name}</h1>
         </VisuallyHidden>
       )}
-      <ContentTreeView tree={tree} />
+      <ContentTreeView tree={tree} Later={LaterNode} />
     </>
   );
 }

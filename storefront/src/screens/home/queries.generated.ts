@@ -23,6 +23,14 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+/** The countries that the shop delivers to (ISO 3166-1). */
+export type CountryCodeEnum =
+  | 'CN'
+  | 'HK'
+  | 'MO'
+  | 'MY'
+  | 'SG';
+
 export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 

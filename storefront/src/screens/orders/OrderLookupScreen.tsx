@@ -1,82 +1,156 @@
 /**
- * A guest's order by its number and the mobile number it was placed with. Whoever comes back from the bank lands here
- * too: when this browser placed that order, it goes on to where its payment leads.
+ * A guest's order by its number and the mobile number it was placed with, or by the key in the link of its mails, which
+ * shows it whole. Whoever comes back from the bank lands here
+ * too: when this browser placed that order, it goes on to where its payment leads; a customer's order, to its details.
  */
 import { readOrderNumber } from '@jinlan/domain/orders';
-import { Button, Container, Notice, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Container, Notice, TextField } from '@jinlan/ui';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useClient } from 'urql';
+import { SubmitButton } from '../../account/SubmitButton.tsx';
+import { useSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { readError, type ShopError } from '../../data/shop-error.ts';
 import { storedValues } from '../../data/stored-values.ts';
-import type { OrderFragment } from '../../ordering/fragments.generated.ts';
-import { readLastOrder } from '../../ordering/last-order.ts';
+import {
+  adoptOpenedOrder,
+  forgetOpenedOrder,
+  keepOpenedOrder,
+  keyOfLink,
+  type LastOrder,
+  readLastOrder,
+  readOpenedOrder,
+} from '../../ordering/last-order.ts';
+import { orderPath } from '../../ordering/OrderCard.tsx';
+import { NoOrder } from '../../ordering/OrderGate.tsx';
+import { OrderView } from '../../ordering/OrderView.tsx';
 import { paymentPaths } from '../../ordering/payment-steps.ts';
+import { type OrderAnswer, useAskedOrder } from '../../ordering/use-asked-order.ts';
+import { useOrderByKey } from '../../ordering/use-followed-order.ts';
 import { useIsBrowser } from '../../ordering/use-is-browser.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords, type Words } from '../../words/words.tsx';
 import styles from './OrderLookupScreen.module.css';
-import { FoundOrder } from './parts/FoundOrder.tsx';
 import { OrderByMobileDocument } from './queries.generated.ts';
 
 export default function OrderLookupScreen() {
-  const words = useWords();
   const isBrowser = useIsBrowser();
+  const { status } = useSession();
   const [search] = useSearchParams();
   const asked = search.get('order') ?? '';
+  const opened = useOpenedOrder(asked);
   const last = isBrowser ? readLastOrder(storedValues) : null;
-  if (last && asked === last.number && search.get('form') === null) {
-    return <Navigate to={paymentPaths.payment} replace />;
+  const [refused, setRefused] = useState<LastOrder | null>(null);
+  // The form stays what it is once a key was refused, until a link brings another one.
+  if (refused?.number === asked && (!opened || opened.token === refused.token)) {
+    return <LookUpPage number={asked} />;
   }
+  if (opened) return <Opened opened={opened} onRefused={setRefused} />;
+  if (isBrowser && asked !== '' && search.get('form') === null) {
+    if (asked === last?.number) return <Navigate to={paymentPaths.payment} replace />;
+    if (status !== 'guest') return <Navigate to={orderPath(asked)} replace />;
+  }
+  return <LookUpPage number={asked} />;
+}
+
+function LookUpPage({ number }: { readonly number: string }) {
+  const words = useWords('buy');
   return (
     <Container width="rows" className={styles.page}>
       <PageHead title={words('buy.order.lookUp')} hidden />
-      <LookUp number={asked} />
+      <LookUp number={number} />
     </Container>
   );
 }
 
+/** The key leaves address bar and history for the storage, so that a copied address or a glance does not give it away. */
+function useOpenedOrder(number: string): LastOrder | null {
+  const isBrowser = useIsBrowser();
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const key = isBrowser ? keyOfLink(hash) : null;
+  useEffect(() => {
+    if (!key) return;
+    keepOpenedOrder(storedValues, number, key);
+    void navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [key, navigate, number, search]);
+  const token = !isBrowser ? null : (key ?? readOpenedOrder(storedValues, number)?.token ?? null);
+  return useMemo(
+    () => (token ? { number, token, deliveryDays: null, madeToOrder: false } : null),
+    [number, token],
+  );
+}
+
+/** The same as its buyer's own browser sees; a key that opens nothing leads to the form. */
+function Opened({
+  opened,
+  onRefused,
+}: {
+  readonly opened: LastOrder;
+  readonly onRefused: (opened: LastOrder) => void;
+}) {
+  const words = useWords('buy');
+  const followed = useOrderByKey(opened, { poll: false });
+  const { order, error, ask } = followed;
+  const { number, token } = opened;
+  const fits = order !== null;
+  const isRefused = !fits && error?.code === 'ORDER_NOT_FOUND';
+  useEffect(() => {
+    if (fits) adoptOpenedOrder(storedValues, opened);
+    if (!isRefused) return;
+    forgetOpenedOrder(storedValues);
+    onRefused(opened);
+  }, [fits, isRefused, opened, onRefused]);
+  if (isRefused) return <LookUpPage number={number} />;
+  const title = words('buy.order.titled', { number });
+  return (
+    <Container className={styles.page}>
+      <PageHead title={title} hidden />
+      {order ? (
+        <OrderView order={order} access={{ number, token }} ask={ask} level={1} />
+      ) : (
+        <NoOrder title={title} followed={followed} />
+      )}
+    </Container>
+  );
+}
+
+interface Asked {
+  readonly number: string;
+  readonly mobile: string;
+}
+
 function LookUp({ number: given }: { readonly number: string }) {
-  const words = useWords();
-  const client = useClient();
+  const words = useWords('buy');
   const [number, setNumber] = useState(given);
   const [mobile, setMobile] = useState('');
-  const [problems, setProblems] = useState<{ readonly number?: string; readonly mobile?: string }>({});
-  const [error, setError] = useState<ShopError | null>(null);
-  const [order, setOrder] = useState<OrderFragment | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Partial<Asked>>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { order, error, loading, ask } = useAskedOrder(useQuestion(asked));
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
+  const found = order !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to what it found
   useEffect(() => {
-    if (order) result.current?.focus();
-  }, [order]);
+    if (found) result.current?.focus();
+  }, [found, asked]);
 
-  async function find(event: FormEvent) {
+  function find(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (loading) return;
     const read = readOrderNumber(number);
     const wrong = {
       ...(read === null ? { number: words('buy.order.numberWrong') } : {}),
       ...(mobile.trim() === '' ? { mobile: words('buy.address.phone.empty') } : {}),
     };
     setProblems(wrong);
-    setError(null);
     if (read === null || mobile.trim() === '') {
+      setAsked(null);
       form.current?.querySelectorAll('input')[read === null ? 0 : 1]?.focus();
       return;
     }
-    setBusy(true);
-    const answer = await client
-      .query(
-        OrderByMobileDocument,
-        { number: read, mobile: mobile.trim() },
-        { requestPolicy: 'network-only', unkept: true },
-      )
-      .toPromise();
-    setBusy(false);
-    setError(readError(answer.error));
-    setOrder(answer.data?.guestOrderByMobile ?? null);
+    setAsked({ number: read, mobile: mobile.trim() });
   }
 
   return (
@@ -84,7 +158,7 @@ function LookUp({ number: given }: { readonly number: string }) {
       <div className={styles.form}>
         <h1>{words('buy.order.lookUp')}</h1>
         <p className={styles.lead}>{words('buy.order.lookUpLead')}</p>
-        <form ref={form} onSubmit={(event) => void find(event)} noValidate>
+        <form ref={form} onSubmit={find} noValidate>
           <TextField
             label={words('buy.order.number')}
             hint={words('buy.order.numberHint')}
@@ -106,24 +180,38 @@ function LookUp({ number: given }: { readonly number: string }) {
             value={mobile}
             onChange={(event) => setMobile(event.target.value)}
           />
-          {error ? (
+          {error && !order ? (
             <Notice tone="error" live>
               {lookUpErrorWords(error, words)}
             </Notice>
           ) : null}
-          <Button type="submit" priority="high" full busy={busy && words('ui.busy')}>
+          <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
             {words('buy.order.find')}
-          </Button>
+          </SubmitButton>
         </form>
       </div>
       <div ref={result} tabIndex={-1} className={styles.result}>
-        {order ? <FoundOrder order={order} /> : null}
+        {order ? <OrderView order={order} access={null} ask={ask} level={2} /> : null}
       </div>
     </>
   );
 }
 
-function lookUpErrorWords(error: ShopError, words: ReturnType<typeof useWords>): string {
+/** The same number and mobile number, asked again at each step of the order. */
+function useQuestion(asked: Asked | null): (() => Promise<OrderAnswer>) | null {
+  const client = useClient();
+  return useMemo(() => {
+    if (!asked) return null;
+    return async () => {
+      const { data, error } = await client
+        .query(OrderByMobileDocument, { ...asked }, { requestPolicy: 'network-only', unkept: true })
+        .toPromise();
+      return { order: data?.guestOrderByMobile ?? null, error: readError(error) };
+    };
+  }, [client, asked]);
+}
+
+function lookUpErrorWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
   return words(error.kind === 'refusal' ? 'buy.order.notFound' : 'errors.data');

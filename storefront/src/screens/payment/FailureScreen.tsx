@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx';
 import styles from './FailureScreen.module.css';
 
 export default function FailureScreen() {
-  const words = useWords();
+  const words = useWords('buy');
   return (
     <OrderGate page="failure" title={words('buy.pay.failed.title')} width="form">
       {(order, { ask }) => <Failed order={order} onAsk={() => void ask()} />}
@@ -18,7 +18,7 @@ export default function FailureScreen() {
 }
 
 function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAsk: () => void }) {
-  const words = useWords();
+  const words = useWords('buy');
   const session = useCartSession();
   const { cart_id: cartId } = order;
 

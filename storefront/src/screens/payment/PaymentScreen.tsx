@@ -1,25 +1,24 @@
 /** While a payment is under way: what the bank is doing, how long the order is kept, and the ways on. */
 import { countdown } from '@jinlan/domain/orders';
 import { Button, LinkButton, Notice, Spinner } from '@jinlan/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartSession } from '../../data/cart.tsx';
-import type { ShopError } from '../../data/shop-error.ts';
 import { sessionValues } from '../../data/stored-values.ts';
 import { useMutation } from '../../data/use-mutation.ts';
-import { CardFields, type CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
 import { orderTotalText } from '../../ordering/order-words.ts';
+import { BankLink, PayOrder, payRefusalWords } from '../../ordering/PayOrder.tsx';
 import { isBankAddress, timeLeft } from '../../ordering/payment-steps.ts';
-import { GiveUpOrderDocument, PayWithAnotherCardDocument } from '../../ordering/queries.generated.ts';
+import { GiveUpOrderDocument } from '../../ordering/queries.generated.ts';
 import type { FollowedOrder } from '../../ordering/use-followed-order.ts';
 import { useNow } from '../../ordering/use-now.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
 import styles from './PaymentScreen.module.css';
 
 export default function PaymentScreen() {
-  const words = useWords();
+  const words = useWords('buy');
   return (
     <OrderGate page="payment" title={words('buy.pay.title')} width="form">
       {(order, followed) => <Waiting order={order} followed={followed} />}
@@ -33,7 +32,7 @@ interface WaitingProps {
 }
 
 function Waiting({ order, followed }: WaitingProps) {
-  const words = useWords();
+  const words = useWords('buy');
   const { action_url: address } = order.payment;
   const bank =
     order.payment.status === 'action_required' && isBankAddress(address, location.href) ? address : null;
@@ -55,13 +54,7 @@ function Waiting({ order, followed }: WaitingProps) {
       {order.payment.expires_at ? (
         <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
       ) : null}
-      {bank ? (
-        <a className={styles.bank} href={bank}>
-          {words('buy.pay.toBank')}
-        </a>
-      ) : (
-        <Spinner label={words('buy.pay.waitingTitle')} />
-      )}
+      {bank ? <BankLink address={bank} /> : <Spinner label={words('buy.pay.waitingTitle')} />}
       {followed.error ? (
         <Notice
           tone="warning"
@@ -95,7 +88,7 @@ function useSendToBank(address: string | null, number: string): void {
 }
 
 function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonly expiresAt: string }) {
-  const words = useWords();
+  const words = useWords('buy');
   const now = useNow();
   const left = countdown(expiresAt, now);
   return (
@@ -108,48 +101,20 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
   );
 }
 
-function refusalWords(error: ShopError, words: Words): string {
-  if (error.kind === 'network') return words('errors.network');
-  if (error.kind === 'fault') return words('errors.data');
-  return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
-}
-
 function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readonly byCard: boolean }) {
-  const words = useWords();
+  const words = useWords('buy');
   const navigate = useNavigate();
   const session = useCartSession();
-  const [pay] = useMutation(PayWithAnotherCardDocument);
-  const [paying, setPaying] = useState(false);
   const [giveUp, givingUp] = useMutation(GiveUpOrderDocument);
-  const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const card = useRef<CardFieldsHandle>(null);
   const { last } = followed;
   if (!last) return null;
-  const order = { number: last.number, token: last.token };
-
-  async function payAgain() {
-    setPaying(true);
-    setRefusal(null);
-    await payByCard().finally(() => setPaying(false));
-  }
-
-  async function payByCard() {
-    const answer = await card.current?.requestNonce();
-    if (!answer?.ok) {
-      setRefusal(answer?.message || words('buy.pay.card.notReady'));
-      return;
-    }
-    const outcome = await pay({ ...order, nonce: answer.nonce });
-    if (outcome.ok) setOpen(false);
-    else setRefusal(refusalWords(outcome.error, words));
-    await followed.ask();
-  }
+  const access = { number: last.number, token: last.token };
 
   async function backToBag() {
-    const outcome = await giveUp(order);
+    const outcome = await giveUp(access);
     if (!outcome.ok) {
-      setRefusal(refusalWords(outcome.error, words));
+      setRefusal(payRefusalWords(outcome.error, words));
       await followed.ask();
       return;
     }
@@ -165,15 +130,8 @@ function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readon
           {refusal}
         </Notice>
       ) : null}
-      {byCard && open ? (
-        <>
-          <CardFields ref={card} />
-          <Button priority="high" busy={paying && words('ui.busy')} onClick={() => void payAgain()}>
-            {words('buy.pay.payNow')}
-          </Button>
-        </>
-      ) : byCard ? (
-        <Button onClick={() => setOpen(true)}>{words('buy.pay.anotherCard')}</Button>
+      {byCard ? (
+        <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.ask} />
       ) : null}
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}

@@ -1,26 +1,39 @@
 /** The order is placed: its number, and what happens next. */
-import { Button, Icon, LinkButton } from '@jinlan/ui';
-import { useEffect, useState } from 'react';
+import { Icon, LinkButton } from '@jinlan/ui';
+import { useEffect } from 'react';
+import { useSession } from '../../account/session.tsx';
 import { storedValues } from '../../data/stored-values.ts';
+import { CopyButton } from '../../ordering/CopyButton.tsx';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import { forgetTyped, type LastOrder } from '../../ordering/last-order.ts';
+import { orderPath } from '../../ordering/OrderCard.tsx';
 import { OrderDetails } from '../../ordering/OrderDetails.tsx';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
-import { isByWeight, orderTotalText } from '../../ordering/order-words.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import { OrderState } from '../../ordering/OrderState.tsx';
+import { useWords } from '../../words/words.tsx';
+import { nextSteps } from './next-steps.ts';
+import { JoinInvitation } from './parts/JoinInvitation.tsx';
 import styles from './SuccessScreen.module.css';
 
 export default function SuccessScreen() {
-  const words = useWords();
+  const words = useWords('buy');
   return (
     <OrderGate page="success" title={words('buy.order.thanks')}>
-      {(order, { last }) => <Thanks order={order} last={last} />}
+      {(order, { last, ask }) => <Thanks order={order} last={last} ask={ask} />}
     </OrderGate>
   );
 }
 
-function Thanks({ order, last }: { readonly order: OrderFragment; readonly last: LastOrder | null }) {
-  const words = useWords();
+interface ThanksProps {
+  readonly order: OrderFragment;
+  readonly last: LastOrder | null;
+  readonly ask: () => Promise<void>;
+}
+
+function Thanks({ order, last, ask }: ThanksProps) {
+  const words = useWords('buy', 'orders');
+  const { status } = useSession();
+  const isGuest = status === 'guest';
   useEffect(() => forgetTyped(storedValues), []);
   return (
     <>
@@ -29,63 +42,37 @@ function Thanks({ order, last }: { readonly order: OrderFragment; readonly last:
         <h1>{words('buy.order.thanks')}</h1>
         <p className={styles.number}>
           {words('buy.order.number')} <strong>{order.number}</strong>
-          <CopyNumber number={order.number} />
+          <CopyButton text={order.number} />
         </p>
         <ol className={styles.next}>
-          {nextSteps(order, last, words).map((step) => (
+          {nextSteps(order, last, isGuest, words).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </header>
+      <div className={styles.state}>
+        <OrderState
+          order={order}
+          access={last && { number: last.number, token: last.token }}
+          onChanged={() => void ask()}
+        />
+        {isGuest && order.email ? <JoinInvitation order={order} /> : null}
+      </div>
       <OrderDetails order={order} />
       <p className={styles.ways}>
         <LinkButton to="/" priority="normal">
           {words('buy.order.goOn')}
         </LinkButton>
-        <LinkButton to={`/checkout/checkOrder/?order=${order.number}`} priority="low">
-          {words('buy.order.lookUp')}
-        </LinkButton>
+        {isGuest ? (
+          <LinkButton to={`/checkout/checkOrder/?order=${order.number}&form`} priority="low">
+            {words('buy.order.lookUp')}
+          </LinkButton>
+        ) : (
+          <LinkButton to={orderPath(order.number)} priority="low">
+            {words('orders.open', { number: order.number })}
+          </LinkButton>
+        )}
       </p>
     </>
-  );
-}
-
-function nextSteps(order: OrderFragment, last: LastOrder | null, words: Words): string[] {
-  const store = order.pickup_store?.name;
-  const steps: string[] = [];
-  if (order.payment.status === 'in_store') {
-    steps.push(
-      words(isByWeight(order) ? 'buy.order.next.payByWeight' : 'buy.order.next.payInStore', {
-        amount: orderTotalText(order),
-        until: order.payment.expires_at ? words.moment(order.payment.expires_at) : '',
-      }),
-    );
-  }
-  if (store) steps.push(words('buy.order.next.collect', { store }));
-  else if (last?.deliveryDays) {
-    const unpaid = order.payment.status === 'in_store';
-    const key = unpaid ? 'buy.order.next.courierOncePaid' : 'buy.order.next.courier';
-    steps.push(words(key, { days: last.deliveryDays }));
-  }
-  if (order.email) steps.push(words('buy.order.next.email', { email: order.email }));
-  steps.push(words('buy.order.next.lookUp'));
-  return steps;
-}
-
-function CopyNumber({ number }: { readonly number: string }) {
-  const words = useWords();
-  const [copied, setCopied] = useState(false);
-  return (
-    <Button
-      priority="low"
-      onClick={() => {
-        navigator.clipboard?.writeText(number).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        );
-      }}
-    >
-      {words(copied ? 'buy.order.copied' : 'buy.order.copy')}
-    </Button>
   );
 }

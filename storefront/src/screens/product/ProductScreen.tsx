@@ -1,11 +1,16 @@
 /** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
 import { Breadcrumbs, Container, ErrorView, LinkButton, ProductGrid, Section } from '@jinlan/ui';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { readMoney } from '../../data/money.ts';
 import { useQuery } from '../../data/use-query.ts';
-import { PieceCard, piecePath } from '../../pieces/PieceCard.tsx';
+import { PieceCard } from '../../pieces/PieceCard.tsx';
+import { piecePath } from '../../pieces/piece-line.ts';
+import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
+import { rememberViewed } from '../../pieces/recently-viewed.ts';
+import { structuredTrail } from '../../pieces/structured-trail.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './ProductScreen.module.css';
 import { Buy } from './parts/Buy.tsx';
@@ -13,6 +18,7 @@ import { Details } from './parts/Details.tsx';
 import { Gallery } from './parts/Gallery.tsx';
 import { ProductSkeleton } from './parts/ProductSkeleton.tsx';
 import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
+import { structuredPiece } from './structured-piece.ts';
 import { type Chosen, choicesOf, firstChoice, variantOf } from './variants.ts';
 
 export interface ProductScreenProps {
@@ -21,7 +27,8 @@ export interface ProductScreenProps {
 }
 
 export default function ProductScreen({ url }: ProductScreenProps) {
-  const words = useWords();
+  useWatchedSession();
+  const words = useWords('find');
   const shop = useShop();
   const urlKey = keyOf(url, shop.productSuffix);
   const { data, error, loading } = useQuery(ProductPageDocument, { urlKey }, { livePrices: true });
@@ -40,7 +47,15 @@ export default function ProductScreen({ url }: ProductScreenProps) {
     );
   }
   return (
-    <Piece key={piece.uid} piece={piece} lockMinutes={data?.storeConfig?.gold_price_lock_minutes ?? 15} />
+    <Piece
+      key={piece.uid}
+      piece={piece}
+      lockMinutes={data?.storeConfig?.gold_price_lock_minutes ?? 15}
+      courier={{
+        fee: readMoney(data?.storeConfig?.courier_fee),
+        freeAbove: readMoney(data?.storeConfig?.courier_free_above),
+      }}
+    />
   );
 }
 
@@ -52,18 +67,24 @@ function keyOf(url: string, suffix: string): string {
 function Piece({
   piece,
   lockMinutes,
+  courier,
 }: {
   readonly piece: ProductDetailFragment;
   readonly lockMinutes: number;
+  readonly courier: ComponentProps<typeof Details>['courier'];
 }) {
-  const words = useWords();
+  const words = useWords('find');
   const shop = useShop();
   const choices = useMemo(() => choicesOf(piece), [piece]);
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(choices));
   const variant = variantOf(choices, chosen);
-  const price = readMoney(piece.price_range.minimum_price.final_price);
-  const pictures = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
+  const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
   const crumbs = trail(piece);
+
+  useEffect(() => {
+    if (piece.sku) rememberViewed(piece.sku);
+  }, [piece.sku]);
+
   return (
     <>
       <PageHead
@@ -72,7 +93,10 @@ function Piece({
         canonicalPath={piecePath(piece)}
         picture={piece.small_image?.url}
         type="product"
-        structuredData={[structuredPiece(piece, shop.origin, price)]}
+        structuredData={[
+          structuredPiece(piece, shop, entries),
+          structuredTrail(crumbs, piece.name ?? '', shop.origin),
+        ]}
       />
       <Container className={styles.page}>
         <Breadcrumbs
@@ -80,7 +104,7 @@ function Piece({
           crumbs={[{ label: words('shell.home'), to: '/' }, ...crumbs, { label: piece.name ?? '' }]}
         />
         <div className={styles.columns}>
-          <Gallery pictures={pictures} name={piece.name ?? ''} />
+          <Gallery entries={entries} name={piece.name ?? ''} />
           <Buy
             piece={piece}
             choices={choices}
@@ -91,9 +115,9 @@ function Piece({
           />
         </div>
       </Container>
-      <Details piece={piece} variant={variant} />
+      <Details piece={piece} variant={variant} courier={courier} />
       {(piece.related_products ?? []).length > 0 ? (
-        <Section heading={words('browse.piece.related')}>
+        <Section heading={words('find.piece.related')}>
           <ProductGrid campaign>
             {(piece.related_products ?? [])
               .slice(0, 4)
@@ -101,6 +125,7 @@ function Piece({
           </ProductGrid>
         </Section>
       ) : null}
+      <RecentlyViewed except={piece.sku} />
     </>
   );
 }
@@ -121,32 +146,4 @@ function trail(piece: ProductDetailFragment) {
   return deepest
     ? [{ label: deepest.name ?? '', to: `/${deepest.url_path ?? ''}${deepest.url_suffix ?? ''}` }]
     : [];
-}
-
-function structuredPiece(
-  piece: ProductDetailFragment,
-  origin: string,
-  price: ReturnType<typeof readMoney>,
-): object {
-  const picture = piece.small_image?.url;
-  const amount = piece.price_range.minimum_price.final_price.value;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: piece.name,
-    sku: piece.sku,
-    ...(picture ? { image: picture.startsWith('/') ? origin + picture : picture } : {}),
-    ...(piece.meta_description ? { description: piece.meta_description } : {}),
-    ...(price
-      ? {
-          offers: {
-            '@type': 'Offer',
-            url: origin + piecePath(piece),
-            price: amount,
-            priceCurrency: price.currency,
-            availability: `https://schema.org/${piece.stock_status === 'IN_STOCK' ? 'InStock' : 'OutOfStock'}`,
-          },
-        }
-      : {}),
-  };
 }

@@ -1,89 +1,108 @@
-/** Results for the words of `?query=`. Two characters at least; no match offers the categories instead. */
-import { Container, EmptyState, Link, LinkButton } from '@jinlan/ui';
-import { useSearchParams } from 'react-router';
+/**
+ * Results for the words of `?query=`. Two characters at least; a mistyped word is told; no match offers ways on; and
+ * some words lead to a page of their own.
+ */
+import { Container, EmptyState, Link } from '@jinlan/ui';
+import { Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { Listing, useListing } from '../../listing/Listing.tsx';
-import { countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
+import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
+import { useListed } from '../../listing/use-listed.ts';
+import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
+import { useFrame } from '../../shell/frame-context.tsx';
+import { isLongEnough, searchText } from '../../shell/search-text.ts';
 import { useWords } from '../../words/words.tsx';
-import { SearchCategoriesDocument, SearchPiecesDocument } from './queries.generated.ts';
+import { SearchPiecesDocument } from './queries.generated.ts';
 import styles from './SearchScreen.module.css';
 
-const sorts = ['relevance', 'newest', 'price_asc', 'price_desc'] as const;
-const fewest = 2;
+const sorts = ['relevance', 'position', 'newest', 'price_asc', 'price_desc'] as const;
 
 export default function SearchScreen() {
-  const words = useWords();
+  const words = useWords('find');
   const shop = useShop();
   const [search] = useSearchParams();
-  const text = (search.get('query') ?? '').trim().slice(0, 100);
-  const short = [...text].length < fewest;
-  const controls = useListing('relevance');
-  const pieces = useQuery(
-    SearchPiecesDocument,
-    {
-      search: text,
-      filter: filterOf(controls.state),
-      sort: sortOf(controls.state),
-      pageSize: shop.pageSize,
-      currentPage: controls.state.page,
-    },
-    { livePrices: true, pause: short },
+  const text = searchText(search.get('query'));
+  const short = !isLongEnough(text);
+  const { controls, ...pieces } = useListed(useListing('relevance'), (state, pause) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: a hook itself, called by one
+    useQuery(
+      SearchPiecesDocument,
+      {
+        search: text,
+        filter: filterOf(state),
+        sort: sortOf(state),
+        ...askedPage(state, shop.pageSize),
+      },
+      { livePrices: true, pause: pause || short },
+    ),
   );
+  const redirect = pieces.data?.searchTerm?.redirect;
+  if (!short && redirect) return <Navigate to={redirect} replace />;
   const total = pieces.data?.products?.total_count ?? 0;
-  const none = pieces.data !== undefined && total === 0 && countChosen(controls.state) === 0;
+  const none = !short && pieces.data !== undefined && total === 0 && countChosen(controls.state) === 0;
+  const meant = pieces.data?.products?.suggestions?.[0]?.search;
   return (
     <Container width="page" className={styles.page}>
       <PageHead
-        title={text ? words('browse.search.results', { text }) : words('browse.search.title')}
+        title={text ? words('find.search.results', { text }) : words('find.search.title')}
+        status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
         hidden
       />
-      {short || none ? null : (
-        <h1 className={styles.heading}>
-          {words('browse.search.results', { text })}
-          <small>{words('browse.list.count', { count: total })}</small>
-        </h1>
-      )}
-      {short ? (
+      {short || none ? (
         <EmptyState
           icon="search"
           level={1}
-          title={words('browse.search.title')}
-          text={words('browse.search.short')}
-          action={<Categories />}
-        />
-      ) : none ? (
-        <EmptyState
-          icon="search"
-          level={1}
-          title={words('browse.search.none', { text })}
-          text={words('browse.search.noneHint')}
-          action={<Categories />}
+          title={short ? words('find.search.title') : words('find.search.none', { text })}
+          text={short ? words('find.search.short') : words('find.search.help')}
+          action={<WaysOn />}
         />
       ) : (
-        <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
+        <>
+          <header className={styles.head}>
+            <h1>
+              {words('find.search.results', { text })}
+              <small>{words('find.list.count', { count: total })}</small>
+            </h1>
+            {meant ? (
+              <p role="status">
+                {words.rich('find.search.meant', { text, meant: <strong key="meant">{meant}</strong> })}
+              </p>
+            ) : null}
+          </header>
+          <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
+        </>
       )}
+      <RecentlyViewed />
     </Container>
   );
 }
 
-function Categories() {
-  const words = useWords();
-  const { data } = useQuery(SearchCategoriesDocument, {});
-  const categories = (data?.categoryList?.[0]?.children ?? []).flatMap((category) =>
-    category?.include_in_menu && (category.product_count ?? 0) > 0 ? [category] : [],
-  );
-  if (categories.length === 0) return <LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>;
+/** The top of the menu, and somebody to ask. */
+function WaysOn() {
+  const words = useWords('find');
+  const { menu } = useFrame();
   return (
-    <nav aria-label={words('browse.search.categories')}>
-      <ul className={styles.categories}>
-        {categories.map((category) => (
-          <li key={category.uid}>
-            <Link to={`/${category.url_path ?? ''}${category.url_suffix ?? ''}`}>{category.name}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.waysOn}>
+      <nav aria-label={words('find.search.categories')}>
+        <ul className={styles.categories}>
+          {menu.map((entry) => (
+            <li key={entry.id}>
+              <Link to={entry.to}>{entry.name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        {words.rich('find.search.ask', {
+          link: (label) => (
+            <Link key="ask" to="/contact">
+              {label}
+            </Link>
+          ),
+        })}
+      </p>
+    </div>
   );
 }

@@ -1,31 +1,104 @@
 /**
- * Account and wish list triggers. Both need an account; a guest's click toggles the sign-in menu. The account trigger
- * is hidden at 640 px and below (specification section 2).
+ * The account trigger, hidden at 640 px and below. Signed in it opens /account, and rests over a menu that a mouse
+ * brings up; signed out it toggles the sign-in menu (specification section 2). Both menus are loaded when first wanted.
  */
-import { IconButton, LinkButton } from '@jinlan/ui';
-import { useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { Icon, IconButton, Link, LinkButton } from '@jinlan/ui';
+import { type PointerEvent, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { signInPath } from '../../account/next-page.ts';
+import { useSession } from '../../account/session.tsx';
+import { laterPart, useWords } from '../../words/words.tsx';
 import styles from './AccountMenu.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';
 
-export function AccountMenu({ kind }: { readonly kind: 'account' | 'wishlist' }) {
+const SignInMenu = laterPart(
+  async () => (await import('../../account/SignInMenu.tsx')).SignInMenu,
+  'account',
+  'buy',
+);
+const SignedInMenu = laterPart(
+  async () => (await import('../../account/SignedInMenu.tsx')).SignedInMenu,
+  'account',
+);
+
+export function AccountMenu() {
+  const { status } = useSession();
+  return <div className={styles.account}>{status === 'guest' ? <Guest /> : <SignedIn />}</div>;
+}
+
+function Guest() {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const label = words(kind === 'account' ? 'shell.account' : 'shell.wishlist');
+  const close = () => setOpen(false);
   return (
-    <div className={kind === 'account' ? styles.account : undefined}>
+    <>
       <IconButton
-        icon={kind === 'account' ? 'user' : 'heart'}
+        icon="user"
+        label={words('shell.account')}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen((present) => !present)}
+      />
+      <HeaderPanel open={open} onClose={close} label={words('shell.account')} side="end">
+        <Suspense fallback={<p className={styles.text}>{words('ui.loading')}</p>}>
+          <SignInMenu onClose={close} />
+        </Suspense>
+      </HeaderPanel>
+    </>
+  );
+}
+
+function SignedIn() {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const hover = (next: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpen(next);
+  };
+  return (
+    <div className={styles.signedIn} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+      <Link
+        to="/account"
+        className={styles.trigger}
+        aria-label={words('shell.account')}
+        onClick={() => setOpen(false)}
+      >
+        <Icon name="user" />
+      </Link>
+      {open ? (
+        <Suspense>
+          <SignedInMenu onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The wish list belongs to an account, so a guest is asked to sign in, and comes back to the page. */
+export function WishlistTrigger() {
+  const words = useWords();
+  const { pathname, search } = useLocation();
+  const { status } = useSession();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const label = words('shell.wishlist');
+  return (
+    <div>
+      <IconButton
+        icon="heart"
         label={label}
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen((present) => !present)}
       />
-      <HeaderPanel open={open} onClose={() => setOpen(false)} label={label} side="end">
-        <p className={styles.text}>{words('shell.account.soon')}</p>
-        <LinkButton to="/checkout/checkOrder/" full onClick={() => setOpen(false)}>
-          {words('shell.orderLookup')}
-        </LinkButton>
+      <HeaderPanel open={open} onClose={close} label={label} side="end">
+        <p className={styles.text}>
+          {words(status === 'guest' ? 'browse.wish.signIn' : 'shell.wishlist.soon')}
+        </p>
+        {status === 'guest' ? (
+          <LinkButton to={signInPath(pathname + search)} full onClick={close}>
+            {words('browse.wish.toSignIn')}
+          </LinkButton>
+        ) : null}
       </HeaderPanel>
     </div>
   );

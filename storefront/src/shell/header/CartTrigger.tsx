@@ -3,18 +3,16 @@
  * control leads readers to /cart; at 960 px and below a link stands in its place (specification section 2).
  */
 import { Icon, IconButton, Link } from '@jinlan/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useCartId } from '../../data/cart.tsx';
+import { useCartId, useChangedElsewhere } from '../../data/cart.tsx';
 import { useQuery } from '../../data/use-query.ts';
-import { useWords } from '../../words/words.tsx';
+import { laterPart, useWords } from '../../words/words.tsx';
 import { useMiniCart } from '../header-state.tsx';
 import { GetItemCountDocument } from '../queries.generated.ts';
 import styles from './CartTrigger.module.css';
 
-const MiniCart = lazy(async () => ({
-  default: (await import('../../screens/cart/MiniCart.tsx')).MiniCart,
-}));
+const MiniCart = laterPart(async () => (await import('../../screens/cart/MiniCart.tsx')).MiniCart, 'buy');
 
 const BADGE_CAP = 99;
 
@@ -66,10 +64,11 @@ function Badge({ count }: { readonly count: number }) {
 
 function useItemCount(): number {
   const cartId = useCartId();
-  const { data } = useQuery(
+  const asked = useQuery(
     GetItemCountDocument,
     { cartId: cartId ?? '' },
     { pause: !cartId, policy: 'cache-and-network' },
   );
-  return cartId ? (data?.cart?.total_quantity ?? 0) : 0;
+  useChangedElsewhere(asked, cartId !== null);
+  return cartId ? (asked.data?.cart?.total_quantity ?? 0) : 0;
 }

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
 import { useWords } from '../../words/words.tsx';
 import { isSubBrandPath } from '../sub-brand.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
 import styles from './Header.module.css';
 import { MegaMenu } from './MegaMenu.tsx';
@@ -79,8 +79,8 @@ function ShopHeader() {
           </div>
           <Logo />
           <div className={styles.end}>
-            <AccountMenu kind="account" />
-            <AccountMenu kind="wishlist" />
+            <AccountMenu />
+            <WishlistTrigger />
             <CartTrigger />
           </div>
         </Container>
@@ -118,21 +118,19 @@ function SubBrandHeader() {
   const { subBrandName, subBrandMarker, categorySuffix } = useShop();
   const home = `/${subBrandMarker}${categorySuffix}`;
   return (
-    <>
-      <header className={styles.plain} data-header="plain">
-        <Container width="page" className={styles.subBrandBar}>
-          <Link to={home} className={styles.subBrandName}>
-            {subBrandName}
+    <header className={styles.plain} data-header="plain">
+      <Container width="page" className={styles.subBrandBar}>
+        <Link to={home} className={styles.subBrandName}>
+          {subBrandName}
+        </Link>
+        <div className={styles.end}>
+          <Link to="/about-lanzuo" className={styles.subBrandAbout}>
+            {words('shell.lanzuo.about', { name: subBrandName })}
           </Link>
-          <div className={styles.end}>
-            <Link to="/about" className={styles.subBrandAbout}>
-              {words('shell.lanzuo.about', { name: subBrandName })}
-            </Link>
-            <CartTrigger />
-          </div>
-        </Container>
-      </header>
+          <CartTrigger />
+        </div>
+      </Container>
       <p className={styles.subBrandInfo}>{words('shell.lanzuo.info')}</p>
-    </>
+    </header>
   );
 }

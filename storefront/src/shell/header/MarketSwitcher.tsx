@@ -11,7 +11,7 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const words = useWords();
   const { storeView, market, locale } = useShop();
   const { storeViews } = useFrame();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const [open, setOpen] = useState(false);
   const marketName = words(`shell.market.${market}`);
   const language = words(`shell.language.${locale}`);
@@ -20,7 +20,7 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const addressIn = (code: string) => {
     const parameters = new URLSearchParams(search);
     parameters.set('store', code);
-    return `${pathname}?${parameters}`;
+    return `?${parameters}`;
   };
 
   return (

@@ -1,7 +1,8 @@
 /**
  * From 1181 px. Hover opens after a short rest and closes a moment after leaving, so that a diagonal path to the panel
- * does not lose it; the entry's own button, or the down arrow, opens it by keyboard; Esc gives the focus back. For a
- * second after each path change the pointer is not heard (specification section 2).
+ * does not lose it; the entry's own button, or the down arrow, opens it by keyboard; Esc gives the focus back. A finger
+ * has no hover: its first tap opens, its second follows the link. For a second after each path change the pointer is
+ * not heard (specification section 2).
  */
 import { Container, classNames, Link, Picture } from '@jinlan/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -24,6 +25,7 @@ export function MegaMenu() {
   const [locked, setLocked] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const firstPath = useRef(pathname);
+  const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (firstPath.current === pathname) return;
@@ -36,13 +38,26 @@ export function MegaMenu() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  useEffect(() => {
+    if (open === null) return;
+    const close = ({ target }: PointerEvent) => {
+      if (!nav.current?.contains(target as Node)) setOpen(null);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [open]);
+
   function plan(id: string | null, wait: number): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(id), wait);
   }
 
   return (
-    <nav aria-label={words('shell.menu')} className={classNames(styles.nav, locked && styles.locked)}>
+    <nav
+      ref={nav}
+      aria-label={words('shell.menu')}
+      className={classNames(styles.nav, locked && styles.locked)}
+    >
       <Container width="page">
         <ul className={styles.list}>
           {menu.map((entry) => (
@@ -79,6 +94,7 @@ function MenuItem({
 }) {
   const words = useWords();
   const item = useRef<HTMLLIElement>(null);
+  const byFinger = useRef(false);
   const hasPanel = entry.groups.length + entry.diamond.length + entry.others.length > 0;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -118,6 +134,14 @@ function MenuItem({
         to={entry.to}
         className={classNames(styles.top, entry.isMostPopular && styles.pill, open && styles.open)}
         aria-current={active ? 'true' : undefined}
+        onPointerDown={({ pointerType }) => {
+          byFinger.current = pointerType === 'touch';
+        }}
+        onClick={(event) => {
+          if (!byFinger.current || !hasPanel || open) return;
+          event.preventDefault();
+          onToggle(true);
+        }}
       >
         {entry.name}
       </Link>
@@ -189,11 +213,14 @@ function Group({ group }: { readonly group: MenuGroup }) {
 }
 
 function Links({ links }: { readonly links: readonly MenuLink[] }) {
+  const { pathname } = useLocation();
   return (
     <ul>
       {links.map((link) => (
         <li key={link.id}>
-          <Link to={link.to}>{link.name}</Link>
+          <Link to={link.to} aria-current={link.to === pathname ? 'page' : undefined}>
+            {link.name}
+          </Link>
           {link.children.length > 0 ? <Links links={link.children} /> : null}
         </li>
       ))}

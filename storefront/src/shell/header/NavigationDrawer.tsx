@@ -31,6 +31,12 @@ export function NavigationDrawer({
       </nav>
       <ul className={styles.more}>
         <li>
+          <Link to="/account">
+            {words('shell.account')}
+            <Icon name="right" size={16} />
+          </Link>
+        </li>
+        <li>
           <Link to="/dynamicGoldPrice/">
             {words('shell.gold.today')}
             <Icon name="right" size={16} />

@@ -1,19 +1,20 @@
 /**
- * The search box with its suggestions, from two characters on (specification section 9), in any script. A combobox:
- * arrows walk the list, Enter opens the chosen one or the results, Esc closes.
+ * The search box with its suggestions, from two characters on (specification section 9), in any script: categories,
+ * words to search for, pieces. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
  */
 import { format } from '@jinlan/domain/money';
-import { classNames, Icon, Picture } from '@jinlan/ui';
+import { classNames, Icon, Picture, VisuallyHidden } from '@jinlan/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readMoney } from '../../data/money.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useWords } from '../../words/words.tsx';
-import { SearchSuggestionsDocument } from '../queries.generated.ts';
+import { SearchSuggestionsDocument, type SearchSuggestionsQuery } from '../queries.generated.ts';
+import { isLongEnough, searchPath, searchText } from '../search-text.ts';
 import styles from './SearchBox.module.css';
 
-const MINIMUM = 2;
 const PAUSE_MS = 200;
+const kinds = ['category', 'term', 'product'] as const;
 
 export function SearchBox({
   focusWhen,
@@ -27,14 +28,23 @@ export function SearchBox({
   const [parameters] = useSearchParams();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(parameters.get('query') ?? '');
+  const searched = searchText(parameters.get('query'));
+  const [text, setText] = useState(searched);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [short, setShort] = useState(false);
-  const asked = useSettled(text.trim(), PAUSE_MS);
-  const longEnough = [...asked].length >= MINIMUM;
+  const asked = useSettled(searchText(text), PAUSE_MS);
+  const longEnough = isLongEnough(asked);
   const { data } = useQuery(SearchSuggestionsDocument, { search: asked }, { pause: !open || !longEnough });
   const suggestions = open && longEnough ? (data?.searchSuggestions ?? []) : [];
+
+  // Another search, come to by a link or by going back, stands in the box.
+  useEffect(() => setText(searched), [searched]);
+
+  // What was typed before the page woke up stays.
+  useEffect(() => {
+    if (input.current?.value) setText(input.current.value);
+  }, []);
 
   useEffect(() => {
     if (focusWhen) input.current?.focus();
@@ -51,16 +61,21 @@ export function SearchBox({
   function submit(event: FormEvent): void {
     event.preventDefault();
     const chosen = suggestions[at];
-    const wanted = text.trim();
+    const wanted = searchText(text);
     if (chosen) go(chosen.url);
-    else if ([...wanted].length < MINIMUM) setShort(true);
-    else go(`/search.html?query=${encodeURIComponent(wanted)}`);
+    else if (isLongEnough(wanted)) go(searchPath(wanted));
+    else setShort(true);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // The arrows choose among an input method's words then.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      if (open) setOpen(false);
-      else onDone();
+      if (suggestions.length > 0) {
+        // A browser would empty the box as well.
+        event.preventDefault();
+        setOpen(false);
+      } else onDone();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -120,32 +135,69 @@ export function SearchBox({
         className={styles.list}
         hidden={suggestions.length === 0}
       >
-        {suggestions.map((suggestion, index) => {
-          const price = readMoney(suggestion.price);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's, as the combobox pattern has it
-            <div
-              key={`${suggestion.kind} ${suggestion.url} ${suggestion.label}`}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={classNames(styles.option, index === at && styles.on)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(suggestion.url)}
-            >
-              {suggestion.image_url ? (
-                <span className={styles.picture}>
-                  <Picture src={suggestion.image_url} alt="" sizes="48px" largest={160} />
-                </span>
-              ) : null}
-              <span>{suggestion.label}</span>
-              {price ? <span className={styles.price}>{format(price)}</span> : null}
+        {kinds.map((kind) => {
+          const shown = suggestions.flatMap((suggestion, index) =>
+            suggestion.kind === kind ? [{ suggestion, index }] : [],
+          );
+          return shown.length === 0 ? null : (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+            <div key={kind} role="group" aria-label={words(`shell.search.${kind}`)}>
+              <p className={styles.kind} aria-hidden="true">
+                {words(`shell.search.${kind}`)}
+              </p>
+              {shown.map(({ suggestion, index }) => (
+                <Suggestion
+                  key={`${suggestion.url} ${suggestion.label}`}
+                  id={`${id}-${index}`}
+                  suggestion={suggestion}
+                  on={index === at}
+                  onChoose={() => go(suggestion.url)}
+                />
+              ))}
             </div>
           );
         })}
       </div>
+      <VisuallyHidden live>
+        {suggestions.length > 0 ? words('shell.search.found', { count: suggestions.length }) : ''}
+      </VisuallyHidden>
     </form>
+  );
+}
+
+function Suggestion({
+  id,
+  suggestion: { kind, label, image_url, price: wire },
+  on,
+  onChoose,
+}: {
+  readonly id: string;
+  readonly suggestion: SearchSuggestionsQuery['searchSuggestions'][number];
+  readonly on: boolean;
+  readonly onChoose: () => void;
+}) {
+  const price = readMoney(wire);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's, as the combobox pattern has it
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={on}
+      className={classNames(styles.option, on && styles.on)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {image_url ? (
+        <span className={styles.picture}>
+          <Picture src={image_url} alt="" sizes="48px" largest={160} />
+        </span>
+      ) : kind === 'term' ? (
+        <Icon name="search" size={16} />
+      ) : null}
+      <span>{label}</span>
+      {price ? <span className={styles.price}>{format(price)}</span> : null}
+    </div>
   );
 }
 

@@ -1,16 +1,19 @@
 import type { Connection } from '../../../platform/database.ts';
 import type { PictureRow, PriceRow } from '../store.ts';
-import type { AttributeEntry, CategoryEntry, ProductEntry } from './read-files.ts';
+import type { AttributeEntry, CategoryEntry } from './read-files.ts';
+import type { ProductEntry } from './read-products.ts';
 
 /** Everything is written by key in batches; rows that the file no longer has under its entries go. */
 export async function saveAttributes(tx: Connection, entries: readonly AttributeEntry[]): Promise<void> {
   await tx.query(
     'catalogue.save-attributes',
-    `insert into catalogue.attribute (code, label, input, filterable, searchable, position)
-     select code, label, input, filterable, searchable, position from jsonb_to_recordset($1::jsonb)
-       as row(code text, label jsonb, input text, filterable boolean, searchable boolean, position integer)
+    `insert into catalogue.attribute (code, label, input, filterable, searchable, comparable, position)
+     select code, label, input, filterable, searchable, comparable, position from jsonb_to_recordset($1::jsonb)
+       as row(code text, label jsonb, input text, filterable boolean, searchable boolean, comparable boolean,
+         position integer)
      on conflict (code) do update set label = excluded.label, input = excluded.input,
-       filterable = excluded.filterable, searchable = excluded.searchable, position = excluded.position`,
+       filterable = excluded.filterable, searchable = excluded.searchable, comparable = excluded.comparable,
+       position = excluded.position`,
     [JSON.stringify(entries)],
   );
   const options = entries.flatMap(({ code, options: own }) =>
@@ -75,7 +78,9 @@ export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'
     `catalogue.address-${type.toLowerCase()}`,
     `insert into catalogue.url_rewrite (path, type, entity_id) select path, $1, id from (${present}) present
      on conflict (path) do update set type = excluded.type, entity_id = excluded.entity_id, target = null,
-       redirect_code = 0`,
+       redirect_code = 0
+     where (url_rewrite.type, url_rewrite.entity_id, url_rewrite.redirect_code)
+       is distinct from (excluded.type, excluded.entity_id, 0)`,
     [type],
   );
 }
@@ -131,7 +136,8 @@ export function usedNames(
 /** A row of catalogue.product with all that hangs on it. */
 export interface PieceToSave {
   readonly sku: string;
-  readonly type: 'simple' | 'configurable';
+  readonly type: ProductEntry['type'];
+  readonly attributeSet: string | null;
   readonly parentSku: string | null;
   readonly urlKey: string | null;
   readonly name: ProductEntry['name'];
@@ -150,6 +156,11 @@ export interface PieceToSave {
   readonly values: readonly { readonly attribute: string; readonly value: unknown }[];
   readonly chosenBy: readonly string[];
   readonly pictures: readonly Omit<PictureRow, 'id'>[];
+  readonly setDiscount: number;
+  readonly enabled: boolean;
+  readonly customOptions: ProductEntry['customOptions'];
+  readonly giftCard: ProductEntry['giftCard'];
+  readonly downloads: ProductEntry['downloads'];
   readonly stock: readonly { readonly sourceId: number; readonly quantity: number }[];
 }
 
@@ -159,20 +170,27 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
   await tx.query(
     'catalogue.save-products',
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
-       markets, new_from, position, price_kind, metal, weight_mg, enabled, changed_at)
+       markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
+       custom_options, gift_card, downloads, enabled, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
-       "weightMg", true, now()
+       "weightMg", coalesce(attribute_set.id, 4), "setDiscount", "customOptions", nullif("giftCard", 'null'),
+       nullif(row.downloads, 'null'), row.enabled, now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
-       "priceKind" text, metal text, "weightMg" integer, place integer)
+       "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer,
+       "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, enabled boolean,
+       place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
+     left join catalogue.attribute_set on attribute_set.name = row."attributeSet"
      order by row.place
      on conflict (sku) do update set type = excluded.type, parent_id = excluded.parent_id, url_key = excluded.url_key,
        name = excluded.name, short_description = excluded.short_description, description = excluded.description,
        details = excluded.details, markets = excluded.markets, new_from = excluded.new_from,
        position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
-       weight_mg = excluded.weight_mg, enabled = true, changed_at = excluded.changed_at`,
+       weight_mg = excluded.weight_mg, attribute_set_id = excluded.attribute_set_id,
+       set_discount_basis_points = excluded.set_discount_basis_points, custom_options = excluded.custom_options,
+       gift_card = excluded.gift_card, downloads = excluded.downloads, enabled = excluded.enabled, changed_at = excluded.changed_at`,
     [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
   );
   const skus = pieces.map(({ sku }) => sku);
@@ -260,27 +278,5 @@ export async function retireVariants(
      join catalogue.product parent on parent.sku = row.sku
      where product.parent_id = parent.id and not row.variants ? product.sku and product.enabled`,
     [JSON.stringify(parents)],
-  );
-}
-
-export async function saveRelated(
-  tx: Connection,
-  pairs: readonly { readonly sku: string; readonly related: string; readonly position: number }[],
-): Promise<void> {
-  await tx.query(
-    'catalogue.clear-related',
-    `delete from catalogue.related_product using catalogue.product
-     where product.id = product_id and product.sku = any($1::text[])`,
-    [[...new Set(pairs.map(({ sku }) => sku))]],
-  );
-  await tx.query(
-    'catalogue.save-related',
-    `insert into catalogue.related_product (product_id, related_id, position)
-     select product.id, related.id, row.position from jsonb_to_recordset($1::jsonb)
-       as row(sku text, related text, position integer)
-     join catalogue.product on product.sku = row.sku
-     join catalogue.product related on related.sku = row.related
-     on conflict do nothing`,
-    [JSON.stringify(pairs)],
   );
 }

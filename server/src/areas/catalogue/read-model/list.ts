@@ -1,7 +1,21 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { addTo, and, type Bits, emptyBits, fullBits, rowsOf, setBit } from './bits.ts';
+import { fold } from '@jinlan/domain/search';
+import {
+  addTo,
+  and,
+  type Bits,
+  countBits,
+  emptyBits,
+  fullBits,
+  hasBit,
+  rowsOf,
+  setBit,
+} from '../../../platform/bits.ts';
+import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
+import { eachRow } from './option-counts.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
+import type { Finder } from './searching.ts';
 
 /**
  * A list asked of the read model. Choices within one filter add up, filters narrow each other, and the counts of a
@@ -15,9 +29,15 @@ export interface ListQuery extends PriceContext {
   readonly options: ReadonlyMap<string, readonly number[]>;
   /** Minor units, both inclusive. */
   readonly price: Range | null;
-  /** Grams, both inclusive. */
-  readonly goldWeight: Range | null;
+  /** Of attributes that are numbers, by code, both inclusive. */
+  readonly ranges: ReadonlyMap<string, Range>;
+  /** Of yes-or-no attributes, by code, the chosen answers. */
+  readonly flags: ReadonlyMap<string, readonly boolean[]>;
+  /** Of attributes that are text, by code, what must stand in them. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly inStock: readonly boolean[] | null;
+  /** Sources of which any must have the piece. */
+  readonly inStores: readonly number[] | null;
   readonly skus: readonly string[] | null;
   readonly urlKeys: readonly string[] | null;
   readonly name: string | null;
@@ -35,24 +55,26 @@ export interface Sort {
 }
 
 export interface List {
-  /** In order, all of them: the caller cuts its page. */
-  readonly rows: readonly number[];
+  readonly total: number;
+  /** The rows from one place of the list to another, in order. */
+  page(from: number, to: number): readonly number[];
   readonly sheet: PriceSheet;
   readonly result: Bits;
   /** What would be found if the filter of this name were not set. */
   without(filter: string): Bits;
 }
 
-export function listPieces(model: ReadModel, query: ListQuery): List {
+/** A list that searches needs a finder. */
+export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | null): List {
   const { columns } = model;
   const sheet = model.prices.sheet(query);
   let base = and(columns.inMarket[query.market], sheet.priced);
   let relevance: ReadonlyMap<number, number> | null = null;
-  if (query.search !== null) {
-    relevance = model.search.find(query.search);
+  if (query.search !== null && finder) {
+    relevance = finder.find(query.search);
     base = and(base, bitsOf(relevance.keys(), columns.rows));
   }
-  if (query.name !== null) base = and(base, bitsOf(model.search.namesWith(query.name), columns.rows));
+  if (query.name !== null && finder) base = and(base, bitsOf(finder.namesWith(query.name), columns.rows));
   if (query.skus !== null) base = and(base, bitsOf(rowsOfSkus(model, query.skus), columns.rows));
   if (query.urlKeys !== null)
     base = and(
@@ -82,23 +104,40 @@ export function listPieces(model: ReadModel, query: ListQuery): List {
     clauses.set(code, chosen);
   }
   if (query.price !== null) clauses.set('price', within(sheet.min, query.price));
-  if (query.goldWeight !== null) clauses.set('gold_weight', within(columns.goldWeight, query.goldWeight));
-  if (query.inStock !== null) clauses.set('in_stock', stockBits(query.inStock, sheet, columns.rows));
+  for (const [code, range] of query.ranges) clauses.set(code, within(numbersOf(model, code), range));
+  for (const [code, wanted] of query.flags)
+    clauses.set(code, eitherBits(wanted, flagOf(model, code), columns.rows));
+  for (const [code, text] of query.texts)
+    clauses.set(code, containing(columns.values.texts.get(idOf(model, code)), fold(text), columns.rows));
+  if (query.inStock !== null) clauses.set('in_stock', eitherBits(query.inStock, sheet.inStock, columns.rows));
 
-  const without = (filter: string | null): Bits => {
-    let found = base;
-    for (const [name, bits] of clauses) if (name !== filter) found = and(found, bits);
+  if (query.inStores !== null) {
+    const held = emptyBits(columns.rows);
+    for (const source of query.inStores) addTo(held, model.stock.held(source));
+    clauses.set('in_store', held);
+  }
+
+  const except = (filter: string | null): Bits => {
+    const found = base.slice();
+    for (const [name, bits] of clauses) if (name !== filter) narrow(found, bits);
     return found;
   };
-  const result = without(null);
-  return { rows: sortRows(model, query, sheet, relevance, rowsOf(result)), sheet, result, without };
+  const result = except(null);
+  const without = (filter: string): Bits => (clauses.has(filter) ? except(filter) : result);
+  return {
+    total: countBits(result),
+    page: (from, to) => pageOf(model, query, sheet, relevance, result, from, to),
+    sheet,
+    result,
+    without,
+  };
 }
 
 function rowsOfSkus({ columns }: ReadModel, skus: readonly string[]): number[] {
   return skus.flatMap((sku) => {
-    const id = columns.idBySku.get(sku);
+    const id = columns.idOfSku(sku);
     if (id === undefined) return [];
-    const row = columns.rowById.get(id) ?? columns.units[columns.unitById.get(id) ?? -1]?.row;
+    const row = columns.rowById.get(id) ?? columns.units.at(columns.unitById.get(id) ?? -1)?.row;
     return row === undefined ? [] : [row];
   });
 }
@@ -109,76 +148,148 @@ function bitsOf(rows: Iterable<number>, count: number): Bits {
   return bits;
 }
 
+function narrow(found: Bits, to: Bits): void {
+  for (let at = 0; at < found.length; at += 1) found[at] = (found[at] as number) & (to[at] as number);
+}
+
 function within(values: Float64Array, { from, to }: Range): Bits {
   const bits = emptyBits(values.length);
-  values.forEach((value, row) => {
-    if (value >= from && value <= to) setBit(bits, row);
-  });
+  for (let at = 0; at < bits.length; at += 1) {
+    const first = at << 5;
+    const end = Math.min(first + 32, values.length);
+    let word = 0;
+    for (let row = first; row < end; row += 1) {
+      const value = values[row] as number;
+      if (value >= from && value <= to) word |= 1 << (row & 31);
+    }
+    bits[at] = word;
+  }
   return bits;
 }
 
-function stockBits(wanted: readonly boolean[], { inStock }: PriceSheet, rows: number): Bits {
+/** Rows that have the bit, those that have it not, or both. */
+function eitherBits(wanted: readonly boolean[], those: Bits, rows: number): Bits {
   const bits = emptyBits(rows);
-  if (wanted.includes(true)) addTo(bits, inStock);
+  if (wanted.includes(true)) addTo(bits, those);
   if (wanted.includes(false)) {
     const out = fullBits(rows);
-    for (let i = 0; i < out.length; i += 1) out[i] = (out[i] as number) & ~(inStock[i] as number);
+    for (let i = 0; i < out.length; i += 1) out[i] = (out[i] as number) & ~(those[i] as number);
     addTo(bits, out);
   }
   return bits;
 }
 
-const nameRanks = new WeakMap<ReadModel, Map<Locale, Int32Array>>();
+const idOf = ({ taxonomy }: ReadModel, code: string): number => taxonomy.attributeByCode.get(code)?.id ?? -1;
 
-/** Chinese names go by pinyin, English ones by letter: as the locale's collation has it. */
-function nameRank(model: ReadModel, locale: Locale): Int32Array {
-  const known = nameRanks.get(model) ?? new Map<Locale, Int32Array>();
-  nameRanks.set(model, known);
-  const kept = known.get(locale);
-  if (kept) return kept;
-  const collator = new Intl.Collator(locale, { numeric: true });
-  const rank = new Int32Array(model.columns.rows);
-  model.columns.pieces
-    .map((piece, row) => ({ row, name: piece.name[locale] }))
-    .sort((a, b) => collator.compare(a.name, b.name) || a.row - b.row)
-    .forEach(({ row }, place) => {
-      rank[row] = place;
-    });
-  known.set(locale, rank);
-  return rank;
+/** Gold is weighed by what the price counts, else by what the piece says. */
+export function numbersOf(model: ReadModel, code: string): Float64Array {
+  const { columns } = model;
+  if (code === 'gold_weight') return columns.goldWeight;
+  return columns.values.numbers.get(idOf(model, code)) ?? new Float64Array(columns.rows).fill(Number.NaN);
 }
 
-function sortRows(
+export const flagOf = (model: ReadModel, code: string): Bits =>
+  model.columns.values.flags.get(idOf(model, code)) ?? emptyBits(model.columns.rows);
+
+function containing(texts: readonly string[] | undefined, text: string, rows: number): Bits {
+  const bits = emptyBits(rows);
+  texts?.forEach((one, row) => {
+    if (one.includes(text)) setBit(bits, row);
+  });
+  return bits;
+}
+
+/**
+ * All rows in one order. It is sorted once for each state of what it goes by, model or price sheet; a list then only
+ * walks along it, so a page of a large catalogue costs no more than one of a small.
+ */
+type Order = Int32Array;
+
+const orders = new WeakMap<ReadModel | PriceSheet, Map<string, Order>>();
+
+function keptOrder(of: ReadModel | PriceSheet, name: string, make: () => Order): Order {
+  const known = orders.get(of) ?? new Map<string, Order>();
+  orders.set(of, known);
+  const order = known.get(name) ?? make();
+  known.set(name, order);
+  return order;
+}
+
+const sorted = (rows: number, compare: (a: number, b: number) => number): Order =>
+  Int32Array.from({ length: rows }, (_, row) => row).sort(compare);
+
+/** Chinese names go by pinyin, English ones by letter: as the locale's collation has it. */
+function byName({ columns: { pieces } }: ReadModel, locale: Locale): Order {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const names = pieces.map(({ name }) => name[locale]);
+  return sorted(pieces.length, (a, b) => collator.compare(names[a] as string, names[b] as string) || a - b);
+}
+
+/** All rows in the order asked for, or at least the first ones that are in the result. */
+function orderOf(
   model: ReadModel,
-  { sort, locale }: ListQuery,
+  { sort: { by, descending }, locale }: ListQuery,
   sheet: PriceSheet,
   relevance: ReadonlyMap<number, number> | null,
-  rows: number[],
-): number[] {
-  const { positionRank, newFrom, pieces } = model.columns;
+  result: Bits,
+  first: number,
+): Order {
+  const { rows, positionRank, newFrom, pieces } = model.columns;
   const at = (values: ArrayLike<number>, row: number): number => values[row] as number;
-  const sign = sort.descending ? -1 : 1;
+  const sign = descending ? -1 : 1;
   const byPosition = (a: number, b: number): number => at(positionRank, a) - at(positionRank, b);
-  switch (sort.by) {
+  switch (by) {
     case 'position':
-      return rows.sort((a, b) => sign * byPosition(a, b));
-    case 'relevance':
-      return rows.sort((a, b) => {
-        const difference = (relevance?.get(a) ?? 0) - (relevance?.get(b) ?? 0);
-        return sign * difference || byPosition(a, b);
-      });
-    case 'price':
-      return rows.sort((a, b) => sign * (at(sheet.min, a) - at(sheet.min, b)) || byPosition(a, b));
+      return keptOrder(model, `position ${sign}`, () => sorted(rows, (a, b) => sign * byPosition(a, b)));
+    case 'relevance': {
+      const weights = new Float64Array(rows);
+      for (const [row, weight] of relevance ?? []) weights[row] = weight;
+      const compare = (a: number, b: number): number =>
+        sign * (at(weights, a) - at(weights, b)) || byPosition(a, b);
+      const found = relevance ? [...relevance.keys()].filter((row) => hasBit(result, row)) : rowsOf(result);
+      return Int32Array.from(firstInOrder(found, compare, first));
+    }
+    case 'price': {
+      const { min } = sheet;
+      // What has no price is in no list; its place does not matter, only that it has one.
+      const priceOf = (row: number): number => (Number.isNaN(min[row]) ? Number.MAX_VALUE : at(min, row));
+      return keptOrder(sheet, `price ${sign}`, () =>
+        sorted(rows, (a, b) => sign * (priceOf(a) - priceOf(b)) || byPosition(a, b)),
+      );
+    }
     case 'newest':
-      return rows.sort(
-        (a, b) =>
-          sign * (at(newFrom, a) - at(newFrom, b)) || sign * ((pieces[a]?.id ?? 0) - (pieces[b]?.id ?? 0)),
+      return keptOrder(model, `newest ${sign}`, () =>
+        sorted(
+          rows,
+          (a, b) =>
+            sign * (at(newFrom, a) - at(newFrom, b)) || sign * ((pieces[a]?.id ?? 0) - (pieces[b]?.id ?? 0)),
+        ),
       );
     case 'name': {
-      const rank = nameRank(model, locale);
-      return rows.sort((a, b) => sign * (at(rank, a) - at(rank, b)));
+      const order = keptOrder(model, `name ${locale}`, () => byName(model, locale));
+      return descending ? keptOrder(model, `name ${locale} -1`, () => order.toReversed()) : order;
     }
   }
+}
+
+function pageOf(
+  model: ReadModel,
+  query: ListQuery,
+  sheet: PriceSheet,
+  relevance: ReadonlyMap<number, number> | null,
+  result: Bits,
+  from: number,
+  to: number,
+): number[] {
+  const page: number[] = [];
+  let place = 0;
+  for (const row of orderOf(model, query, sheet, relevance, result, to)) {
+    if (place >= to) break;
+    if (!hasBit(result, row)) continue;
+    if (place >= from) page.push(row);
+    place += 1;
+  }
+  return page;
 }
 
 /** Ranges of price or weight that a list falls into, at round borders, at most eight. */
@@ -191,13 +302,13 @@ export interface Bucket {
 
 export function buckets(values: Float64Array, among: Bits, borders: readonly number[]): Bucket[] {
   const counts = new Array<number>(borders.length + 1).fill(0);
-  for (const row of rowsOf(among)) {
+  eachRow(among, (row) => {
     const value = values[row] as number;
-    if (Number.isNaN(value)) continue;
+    if (Number.isNaN(value)) return;
     let place = 0;
     while (place < borders.length && value >= (borders[place] as number)) place += 1;
     counts[place] = (counts[place] as number) + 1;
-  }
+  });
   return counts.flatMap((count, place) =>
     count === 0
       ? []
@@ -209,11 +320,11 @@ export function buckets(values: Float64Array, among: Bits, borders: readonly num
 export function roundBorders(values: Float64Array, among: Bits): number[] {
   let low = Number.POSITIVE_INFINITY;
   let high = 0;
-  for (const row of rowsOf(among)) {
+  eachRow(among, (row) => {
     const value = values[row] as number;
     if (value < low) low = value;
     if (value > high) high = value;
-  }
+  });
   const borders: number[] = [];
   for (let power = 1; power <= 1e13; power *= 10)
     for (const step of [1, 2, 5]) if (step * power > low && step * power <= high) borders.push(step * power);

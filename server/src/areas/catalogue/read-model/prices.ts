@@ -8,8 +8,11 @@ import {
   type RateOf,
   type Waterfall,
 } from '@jinlan/domain/pricing';
-import { type Bits, emptyBits, setBit } from './bits.ts';
-import type { Columns, Stock, Unit } from './columns.ts';
+import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import type { GiftCard } from '../product-types.ts';
+import type { Columns, Stock } from './columns.ts';
+import { type Composite, discountOf, extremesOf, priceSet } from './composites.ts';
+import type { Unit } from './units.ts';
 
 /**
  * Prices of everything in one market and currency. The price of a unit is computed once for each state of the
@@ -38,17 +41,18 @@ export function basisOf(
   rateOf: RateOf,
 ): PriceBasis | null {
   const own = marketFacts[market].currency;
-  const price = unit.prices.find((one) => one.currency === own);
+  const price = unit.priceIn(own);
   const rate = rateOf(own, currency);
-  if (!price || rate === null || !unit.piece.markets.includes(market)) return null;
+  if (!price || rate === null || !unit.isSoldIn(market)) return null;
   const amount = (minor: number): Money => convert(money(minor, own), currency, rate);
   const was = price.was === null ? null : amount(price.was);
   if (unit.kind === 'fixed') return { kind: 'fixed', price: amount(price.amount), was };
-  if (unit.metal === null || unit.piece.weightMg === null) return null;
+  const { metal, weightMg } = unit;
+  if (metal === null || weightMg === null) return null;
   return {
     kind: 'by-weight',
-    metal: unit.metal,
-    weightMg: unit.piece.weightMg,
+    metal,
+    weightMg,
     craft: amount(price.amount),
     craftWas: was,
     commissionBasisPoints: price.commission,
@@ -72,7 +76,6 @@ export interface RowPrice {
 }
 
 export interface PricedUnit {
-  readonly unit: number;
   readonly price: Waterfall;
   /** Without offers. */
   readonly regular: Money;
@@ -102,7 +105,7 @@ export class Prices {
 
   sheet(context: PriceContext): PriceSheet {
     const name = `${context.market} ${context.currency}`;
-    const key = `${quotesKey(context.quotes)} ${this.#stock.serial} ${this.#rateOf(marketFacts[context.market].currency, context.currency)}`;
+    const key = `${quotesKey(context.quotes)} ${this.#stock.soldOutSerial(context.market)} ${this.#rateOf(marketFacts[context.market].currency, context.currency)}`;
     const kept = this.#sheets.get(name);
     if (kept?.key === key) return kept.sheet;
     const sheet = this.#computeSheet(context);
@@ -113,10 +116,14 @@ export class Prices {
 
   /** Of the units that can be sold; of all when none can. Null where the piece has no price here. */
   row(row: number, context: PriceContext): RowPrice | null {
-    const { unitStart, units } = this.#columns;
-    const priced: PricedUnit[] = [];
+    const { unitStart, units, composites, giftCards } = this.#columns;
+    const composite = composites.get(row);
+    if (composite) return this.inMarket(row, context) ? this.#compositePrice(composite, context) : null;
+    const card = giftCards.get(unitStart[row] as number);
+    if (card) return this.#cardPrice(unitStart[row] as number, card, context);
+    const priced: (PricedUnit & { readonly unit: number })[] = [];
     for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1) {
-      const price = priceUnit(units[unit] as Unit, context, this.#rateOf);
+      const price = priceUnit(units.at(unit) as Unit, context, this.#rateOf);
       if (price) priced.push({ unit, price, regular: formerTotal(price) ?? price.total });
     }
     const inStock = priced.filter(({ unit }) => this.#stock.salable(unit, context.market) > 0);
@@ -135,27 +142,94 @@ export class Prices {
     };
   }
 
+  inMarket(row: number, { market }: PriceContext): boolean {
+    return this.#columns.pieces[row]?.markets.includes(market) ?? false;
+  }
+
+  #compositePrice(composite: Composite, context: PriceContext): RowPrice | null {
+    const { units } = this.#columns;
+    const totals = this.#totals(context);
+    const found = extremesOf(
+      composite,
+      (unit) => totals[unit] as number,
+      (unit) => this.#stock.salable(unit, context.market) > 0,
+    );
+    if (!found) return null;
+    const priceOf = (chosen: typeof found.lowest): PricedUnit | null => {
+      const parts = chosen.flatMap(({ unit, quantity }) => {
+        const price = priceUnit(units.at(unit) as Unit, context, this.#rateOf);
+        return price ? [{ price, quantity }] : [];
+      });
+      if (parts.length < chosen.length) return null;
+      const price = priceSet(parts, composite.setDiscount, context.currency);
+      return { price, regular: formerTotal(price) ?? price.total };
+    };
+    const [lowest, highest] = [priceOf(found.lowest), priceOf(found.highest)];
+    return lowest && highest && { lowest, highest };
+  }
+
+  /** From the smallest amount one can have to the largest. */
+  #cardPrice(unit: number, card: GiftCard, context: PriceContext): RowPrice | null {
+    const { market, currency } = context;
+    const lowest = priceUnit(this.#columns.units.at(unit) as Unit, context, this.#rateOf);
+    if (!lowest) return null;
+    const most = this.#largest(card, market, currency);
+    const dearest = pricePiece({ kind: 'fixed', price: money(most, currency), was: null }, context.quotes);
+    const highest = dearest.ok && most > lowest.total.minor ? dearest.value : lowest;
+    return {
+      lowest: { price: lowest, regular: lowest.total },
+      highest: { price: highest, regular: highest.total },
+    };
+  }
+
+  /** Minor units of the currency asked for; 0 without any. */
+  #largest({ amounts, open }: GiftCard, market: Market, currency: CurrencyCode): number {
+    const own = marketFacts[market].currency;
+    const rate = this.#rateOf(own, currency);
+    const most = Math.max(0, ...(amounts[own] ?? []), open?.[own]?.[1] ?? 0);
+    return rate === null ? 0 : convert(money(most, own), currency, rate).minor;
+  }
+
   #totals(context: PriceContext): Float64Array {
     const name = `${context.market} ${context.currency}`;
     const key = `${quotesKey(context.quotes)} ${this.#rateOf(marketFacts[context.market].currency, context.currency)}`;
     const kept = this.#units.get(name);
     if (kept?.key === key) return kept.totals;
-    const totals = Float64Array.from(
-      this.#columns.units,
-      (unit) => priceUnit(unit, context, this.#rateOf)?.total.minor ?? Number.NaN,
-    );
+    const { units } = this.#columns;
+    const totals = new Float64Array(units.length);
+    for (let unit = 0; unit < units.length; unit += 1)
+      totals[unit] = priceUnit(units.at(unit) as Unit, context, this.#rateOf)?.total.minor ?? Number.NaN;
     if (this.#units.size >= keptSheets && !kept) this.#units.clear();
     this.#units.set(name, { key, totals });
     return totals;
   }
 
   #computeSheet(context: PriceContext): PriceSheet {
-    const { rows, unitStart } = this.#columns;
+    const { rows, unitStart, composites, giftCards } = this.#columns;
     const totals = this.#totals(context);
     const min = new Float64Array(rows).fill(Number.NaN);
     const max = new Float64Array(rows).fill(Number.NaN);
     const priced = emptyBits(rows);
     const inStock = emptyBits(rows);
+    const isSalable = (unit: number): boolean => this.#stock.salable(unit, context.market) > 0;
+    for (const [row, composite] of composites) {
+      const found = this.inMarket(row, context)
+        ? extremesOf(composite, (unit) => totals[unit] as number, isSalable)
+        : null;
+      if (!found) continue;
+      const sumOf = (chosen: typeof found.lowest): number => {
+        const sum = chosen.reduce((all, { unit, quantity }) => all + (totals[unit] as number) * quantity, 0);
+        return sum - discountOf(money(sum, context.currency), composite.setDiscount).minor;
+      };
+      min[row] = sumOf(found.lowest);
+      max[row] = sumOf(found.highest);
+      setBit(priced, row);
+      if (found.inStock) setBit(inStock, row);
+    }
+    for (const [unit, card] of giftCards) {
+      const { row } = this.#columns.units.at(unit) as Unit;
+      if (!Number.isNaN(totals[unit])) max[row] = this.#largest(card, context.market, context.currency);
+    }
     for (let row = 0; row < rows; row += 1) {
       const from = unitStart[row] as number;
       const to = unitStart[row + 1] as number;

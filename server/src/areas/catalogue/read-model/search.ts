@@ -1,98 +1,107 @@
-import { locales } from '@jinlan/domain/markets';
-import type { Taxonomy } from '../taxonomy.ts';
-import type { Columns } from './columns.ts';
+import {
+  cut,
+  fold,
+  isOneEdit,
+  pairsOf,
+  type Reading,
+  readAsPinyin,
+  shortestMistyped,
+  type Token,
+  tokensOf,
+} from '@jinlan/domain/search';
+import { KeptTerms } from './kept-terms.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Numbers } from './numbers.ts';
+import {
+  addUp,
+  beginningWith,
+  both,
+  either,
+  isEmpty,
+  type Parts,
+  raise,
+  raiseAll,
+  singulars,
+  type Weights,
+  weights,
+  worth,
+} from './parts.ts';
+import type { FoldedNames, Indexed, Label } from './search-parts.ts';
+import { type Initials, initialsOf, type Sounds } from './sounds.ts';
 
 /**
- * Search as Chinese shoppers type. Han text is cut into single characters and pairs, so that any part of a name is
- * found without a dictionary; Latin words and article numbers are found by their beginnings. Every part of a query
- * must be found, in any language of the shop; where it was found gives its weight.
+ * Search as Chinese shoppers type. A query is cut into the terms that the shop knows (足金手镯 is 足金 and 手镯) and what
+ * lies between them; every one must be found, in any language of the shop, and where it was found gives its weight.
+ * Han text is found by characters and pairs, so any part of a name will do; Latin words whole, by their plural, by
+ * their beginning, then as pinyin, as initials, and last with one letter wrong. Decision 016.
  */
-const weights = { name: 12, sku: 10, category: 4, attribute: 3 } as const;
-
-/** Unicode ranges of Han characters that names use. */
-const han = /\p{Script=Han}+/gu;
-const word = /[\p{Script=Latin}\p{N}]+(?:[.'-][\p{Script=Latin}\p{N}]+)*/gu;
-
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .trim();
-
-type Postings = Map<number, number>;
-
 export class SearchIndex {
-  readonly #pairs = new Map<string, Postings>();
-  readonly #words = new Map<string, Postings>();
+  readonly lexicon: Lexicon;
+  readonly #rows: number;
+  readonly #pairs: Parts;
+  readonly #words: Parts;
   readonly #sortedWords: readonly string[];
-  readonly #names: readonly (readonly string[])[];
+  readonly #numbers: Numbers;
+  readonly #names: FoldedNames;
+  readonly #labels: readonly Label[];
+  readonly #kept = new KeptTerms<Weights>();
+  readonly #sounds: Sounds;
+  readonly #initials: Initials;
+  #termsByInitials: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor(columns: Columns, taxonomy: Taxonomy) {
-    const names: string[][] = [];
-    columns.pieces.forEach((piece, row) => {
-      const folded = locales.map((locale) => fold(piece.name[locale]));
-      names.push(folded);
-      for (const name of folded) this.#add(name, row, weights.name);
-      this.#addWord(fold(piece.sku), row, weights.sku);
-      for (const id of columns.categoryIds[row] ?? []) {
-        const category = taxonomy.categoryById.get(id);
-        if (category)
-          for (const locale of locales) this.#add(fold(category.name[locale]), row, weights.category);
-      }
-    });
-    for (const { piece, row } of columns.units) this.#addWord(fold(piece.sku), row, weights.sku);
-    for (const [optionId, bits] of columns.withOption) {
-      const option = taxonomy.optionById.get(optionId);
-      if (!option?.attribute.searchable) continue;
-      const labels = locales.map((locale) => fold(option.label[locale]));
-      for (let row = 0; row < columns.rows; row += 1)
-        if (((bits[row >>> 5] as number) >>> (row & 31)) & 1)
-          for (const label of labels) this.#add(label, row, weights.attribute);
-    }
+  constructor({ rows, pairs, words, numbers, names, labels, lexicon, sounds, initials }: Indexed) {
+    this.lexicon = lexicon;
+    this.#rows = rows;
+    this.#pairs = pairs;
+    this.#words = words;
+    this.#sortedWords = [...words.names()].sort();
+    this.#numbers = numbers;
     this.#names = names;
-    this.#sortedWords = [...this.#words.keys()].sort();
+    this.#labels = labels;
+    this.#sounds = sounds;
+    this.#initials = initials;
   }
 
   /** Rows that match, with their weight; a name that holds the whole query, or begins with it, comes first. */
   find(query: string): Map<number, number> {
     const text = fold(query);
-    const parts: Postings[] = [];
-    for (const [run] of text.matchAll(han)) {
-      const letters = [...run];
-      if (letters.length === 1) parts.push(this.#pairs.get(run) ?? new Map());
-      for (let i = 0; i + 1 < letters.length; i += 1)
-        parts.push(this.#pairs.get(`${letters[i]}${letters[i + 1]}`) ?? new Map());
-    }
-    for (const [term] of text.matchAll(word)) parts.push(this.#startingWith(term));
-    const [first, ...others] = parts.sort((a, b) => a.size - b.size);
+    const finders = this.#segments(tokensOf(text));
     const found = new Map<number, number>();
-    if (!first) return found;
-    for (const [row, weight] of first) {
-      let total = weight;
-      let everywhere = true;
-      for (const other of others) {
-        const more = other.get(row);
-        if (more === undefined) {
-          everywhere = false;
-          break;
-        }
-        total += more;
-      }
-      if (everywhere) found.set(row, total / parts.length + this.#bonus(row, text));
+    let sum: Float64Array | undefined;
+    for (const [term, find] of finders) {
+      const weightOf = this.#kept.of(term, find);
+      if (isEmpty(weightOf)) return found;
+      sum = addUp(sum, weightOf);
+    }
+    for (let row = 0; row < (sum?.length ?? 0); row += 1) {
+      const total = sum?.[row] as number;
+      if (total > 0) found.set(row, total / worth.whole / finders.length + this.#bonus(row, text));
     }
     return found;
+  }
+
+  /** The query as it was understood, where a word of it was mistyped; null where it was taken as it stands. */
+  corrected(query: string): string | null {
+    const text = fold(query).replace(/\s+/g, ' ').trim();
+    this.find(text);
+    const meant = tokensOf(text).reduce(
+      (said, { text: term }) => said.replace(term, this.#kept.meant(term) ?? term),
+      text,
+    );
+    return meant === text ? null : meant;
   }
 
   /** Rows whose name holds the text as it is written. */
   namesWith(text: string): number[] {
     const part = fold(text);
-    return this.#names.flatMap((names, row) => (names.some((name) => name.includes(part)) ? [row] : []));
+    const holds = (row: number): boolean => this.#names.some((names) => names[row]?.includes(part));
+    return Array.from({ length: this.#rows }, (_, row) => row).filter(holds);
   }
 
   #bonus(row: number, query: string): number {
     let best = 0;
-    for (const name of this.#names[row] ?? []) {
+    for (const names of this.#names) {
+      const name = names[row] as string;
       if (name === query) return 40;
       if (name.startsWith(query)) best = Math.max(best, 20);
       else if (name.includes(query)) best = Math.max(best, 10);
@@ -100,46 +109,199 @@ export class SearchIndex {
     return best;
   }
 
-  #add(text: string, row: number, weight: number): void {
-    for (const [run] of text.matchAll(han)) {
-      const letters = [...run];
-      letters.forEach((letter, index) => {
-        raise(this.#pairs, letter, row, weight);
-        const next = letters[index + 1];
-        if (next !== undefined) raise(this.#pairs, `${letter}${next}`, row, weight);
-      });
-    }
-    for (const [term] of text.matchAll(word)) this.#addWord(term, row, weight);
-  }
-
-  /** `jl10428-14` is found by its beginning and by the beginning of each of its parts. */
-  #addWord(term: string, row: number, weight: number): void {
-    raise(this.#words, term, row, weight);
-    const parts = term.split(/[.'-]/);
-    if (parts.length > 1) for (const part of parts) if (part !== '') raise(this.#words, part, row, weight);
-  }
-
-  #startingWith(term: string): Postings {
-    const words = this.#sortedWords;
-    let low = 0;
-    let high = words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((words[middle] as string) < term) low = middle + 1;
-      else high = middle;
-    }
-    const found: Postings = new Map();
-    for (let i = low; i < words.length && (words[i] as string).startsWith(term); i += 1)
-      for (const [row, weight] of this.#words.get(words[i] as string) ?? []) {
-        const counted = words[i] === term ? weight : weight * 0.8;
-        if ((found.get(row) ?? 0) < counted) found.set(row, counted);
+  /** What must be found, each once; words that say nothing are left out unless there are no others. */
+  #segments(tokens: readonly Token[]): (readonly [term: string, find: () => Weights])[] {
+    const finders = new Map<string, () => Weights>();
+    const idle = new Map<string, () => Weights>();
+    const add = (text: string, find: () => Weights): void => {
+      (this.lexicon.stops.has(text) ? idle : finders).set(text, find);
+    };
+    for (let at = 0; at < tokens.length; ) {
+      const { kind, text } = tokens[at] as Token;
+      const step = this.#phrase(tokens.slice(at).map((token) => token.text));
+      if (step > 1) {
+        const phrase = tokens
+          .slice(at, at + step)
+          .map((token) => token.text)
+          .join(' ');
+        add(phrase, () => this.#expanded(phrase, () => this.#plain(phrase)));
+        at += step;
+        continue;
       }
+      if (kind === 'han') {
+        for (const run of this.#cut(text)) add(run, () => this.#han(run));
+        at += 1;
+        continue;
+      }
+      let end = at;
+      while (tokens[end]?.kind === 'word') end += 1;
+      const words = tokens.slice(at, end).map((token) => token.text);
+      const joined = this.#joined(words);
+      const spelled = joined === null ? this.#spelled(words) : null;
+      if (spelled) add(words.join(' '), () => spelled);
+      else add(joined ?? text, () => this.#word(joined ?? text));
+      at = spelled ? end : at + (joined === null ? 1 : 2);
+    }
+    return [...(finders.size > 0 ? finders : idle)];
+  }
+
+  #cut(run: string): string[] {
+    const { terms, longestRun } = this.lexicon;
+    return cut([...run], (text) => terms.has(text), longestRun).map((piece) => piece.join(''));
+  }
+
+  /** How many of the words are one phrase of the lexicon. */
+  #phrase(words: readonly string[]): number {
+    for (let length = Math.min(words.length, this.lexicon.longestPhrase); length > 1; length -= 1)
+      if (this.lexicon.terms.has(words.slice(0, length).join(' '))) return length;
+    return 1;
+  }
+
+  /** `jl 10428` and `pt 950`: letters and digits of one word, typed with a space. */
+  #joined([letters = '', digits = '']: readonly string[]): string | null {
+    if (!/^[a-z]{1,3}$/.test(letters) || !/^\d/.test(digits)) return null;
+    const joined = `${letters}${digits}`;
+    return this.#words.has(joined) || this.#numbers.begins(joined) ? joined : null;
+  }
+
+  /** Words that are all pinyin, read together: `jie zhi`. None where one is a word of the shop or nothing is found. */
+  #spelled(words: readonly string[]): Weights | null {
+    if (words.length < 2) return null;
+    const readings = words.map((word) => readAsPinyin(word)[0]);
+    if (words.some((word) => this.#words.has(word) || this.lexicon.terms.has(word))) return null;
+    if (!readings.every((one) => one !== undefined && !one.open)) return null;
+    const found = this.#pinyin([{ syllables: readings.flatMap((one) => one?.syllables ?? []), open: false }]);
+    return isEmpty(found) ? null : found;
+  }
+
+  /** What a term finds itself, and what its synonyms find. */
+  #expanded(term: string, find: () => Weights): Weights {
+    const found = find();
+    for (const meaning of this.lexicon.meansOf.get(term) ?? [])
+      either(found, this.#plain(meaning), worth.synonym);
     return found;
   }
-}
 
-function raise(index: Map<string, Postings>, key: string, row: number, weight: number): void {
-  const postings = index.get(key) ?? new Map<number, number>();
-  if ((postings.get(row) ?? 0) < weight) postings.set(row, weight);
-  index.set(key, postings);
+  /** A text as it stands, without synonyms. */
+  #plain(text: string): Weights {
+    const parts = tokensOf(text).flatMap(({ kind, text: part }) =>
+      kind === 'word' ? [this.#known(part)] : this.#cut(part).map((run) => this.#run(run)),
+    );
+    return parts.reduce(both, parts[0] ?? new Uint8Array(this.#rows));
+  }
+
+  /** As it stands; or, of a term that is made of others, each of those: 钻石项链 is also what is 钻石 and 项链. */
+  #han(term: string): Weights {
+    const found = this.#expanded(term, () => this.#run(term));
+    const { terms, longestRun } = this.lexicon;
+    const isOther = (text: string): boolean => text !== term && terms.has(text);
+    const pieces = cut([...term], isOther, longestRun).map((piece) => piece.join(''));
+    if (pieces.length < 2 || !pieces.every(isOther)) return found;
+    return either(found, pieces.map((piece) => this.#han(piece)).reduce(both), worth.synonym);
+  }
+
+  /** Each pair of neighbours somewhere in the piece. */
+  #run(run: string): Weights {
+    return pairsOf(run)
+      .map((pair) => this.#pair(pair))
+      .reduce(both);
+  }
+
+  #pair(pair: string): Weights {
+    const found = new Uint8Array(this.#rows);
+    this.#pairs.raise(pair, worth.whole, found);
+    return found;
+  }
+
+  #word(term: string): Weights {
+    const found = this.#expanded(term, () => this.#known(term));
+    for (const form of singulars(term))
+      for (const meaning of this.lexicon.meansOf.get(form) ?? [])
+        either(found, this.#plain(meaning), worth.synonym);
+    const readings = readAsPinyin(term);
+    const whole = readings.filter(({ open }) => !open);
+    if (whole.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
+      either(found, this.#pinyin(whole), worth.whole);
+    if (!isEmpty(found)) return found;
+    either(found, this.#pinyin(readings), worth.whole);
+    either(found, this.#byInitials(term), worth.whole);
+    if (!isEmpty(found) || term.length < shortestMistyped || !/^[a-z]+$/.test(term)) return found;
+    let most = 0;
+    for (const word of this.#sortedWords) {
+      if (!/^[a-z]+$/.test(word) || !isOneEdit(word, term)) continue;
+      const known = this.#known(word);
+      const count = known.reduce((rows, weight) => rows + Number(weight > 0), 0);
+      if (count > most) this.#kept.mean(term, word);
+      most = Math.max(most, count);
+      either(found, known, worth.typo);
+    }
+    return found;
+  }
+
+  /** A word or its plural; where there is neither, all words that begin so. Article numbers always by their beginning. */
+  #known(term: string): Weights {
+    const found = new Uint8Array(this.#rows);
+    const forms = [term, `${term}s`, `${term}es`, ...singulars(term)].filter((form) => this.#words.has(form));
+    for (const form of forms) this.#words.raise(form, form === term ? worth.whole : worth.beginning, found);
+    if (forms.length === 0) {
+      const [from, to] = beginningWith(this.#sortedWords, term);
+      for (let at = from; at < to; at += 1)
+        this.#words.raise(this.#sortedWords[at] as string, worth.beginning, found);
+    }
+    this.#numbers.find(term, (row, isWhole) =>
+      raise(found, row, weights.sku * (isWhole ? worth.whole : worth.beginning)),
+    );
+    return found;
+  }
+
+  #pinyin(readings: readonly Reading[]): Weights {
+    const found = new Uint8Array(this.#rows);
+    if (readings.length === 0) return found;
+    const sounds = this.#sounds;
+    for (const { syllables, open } of readings) {
+      const pieces = cut(syllables, (one) => sounds.terms(one).length > 0, sounds.longestTerm, ' ');
+      const parts = pieces.map((piece, index) => {
+        const last = open && index === pieces.length - 1;
+        const pairs = piece.length < 2 ? piece : piece.slice(1).map((next, at) => `${piece[at]} ${next}`);
+        const whole = pairs.map((pair, at) => {
+          const one = new Uint8Array(this.#rows);
+          for (const part of sounds.parts(pair, last && at === pairs.length - 1))
+            this.#pairs.raise(part, worth.whole, one);
+          return one;
+        });
+        const spelled = whole.reduce(both);
+        for (const term of sounds.terms(piece.join(' '))) either(spelled, this.#han(term), worth.whole);
+        return spelled;
+      });
+      either(found, parts.reduce(both), worth.sound);
+    }
+    return found;
+  }
+
+  #byInitials(term: string): Weights {
+    const found = new Uint8Array(this.#rows);
+    if (!/^[a-z]{2,12}$/.test(term)) return found;
+    this.#termsByInitials ??= Map.groupBy(
+      [...this.lexicon.ownTerms].filter((one) => /^\p{Script=Han}{2,}$/u.test(one)),
+      (one) => initialsOf(one),
+    );
+    const terms = this.#termsByInitials;
+    // Two letters begin half of all words: where the shop has a term for them, it is meant.
+    if (term.length === 2 && terms.has(term)) return this.#anyOf(terms.get(term), worth.initials);
+    for (const owner of this.#initials.find(term)) {
+      const label = this.#labels[owner - this.#rows];
+      if (label) raiseAll(found, label.bits, label.weight * worth.initials);
+      else raise(found, owner, weights.name * worth.initials);
+    }
+    if (!isEmpty(found)) return found;
+    const pieces = cut([...term], (one) => terms.has(one), 8).map((piece) => piece.join(''));
+    if (!pieces.every((piece) => terms.has(piece))) return found;
+    return pieces.map((piece) => this.#anyOf(terms.get(piece), worth.initials)).reduce(both);
+  }
+
+  #anyOf(terms: readonly string[] | undefined, tenths: number): Weights {
+    const found = new Uint8Array(this.#rows);
+    for (const term of terms ?? []) either(found, this.#han(term), tenths);
+    return found;
+  }
 }

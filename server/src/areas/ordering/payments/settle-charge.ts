@@ -3,6 +3,7 @@ import type { Connection } from '../../../platform/database.ts';
 import type { Charge } from '../../../platform/gateways/index.ts';
 import { advance, bank, isAwaitingPayment, shop } from '../advance-order.ts';
 import { mailPaid } from '../mail-order.ts';
+import { mailStore } from '../mail-store.ts';
 import { releaseOrder } from '../release-order.ts';
 import { jobs, type RefundJob, type Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
@@ -106,6 +107,7 @@ async function settle(
       const { order: after, events } = await advance(services, tx, order, command, byBank);
       const [event] = events;
       if (event === undefined) return 'unchanged';
+      if (event.effects.includes('notify-store')) await mailStore(services, tx, after, event);
       if (event.refund === null) {
         if (!open) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...known, state: 'paid' }, now);

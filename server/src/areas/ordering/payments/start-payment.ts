@@ -37,7 +37,7 @@ export async function startPayment(
       return;
     case 'refused':
       log.warn({ order: order.number, code: answer.code }, 'the bank refused to start a payment');
-      return refuseNonce(services, payment);
+      return settleRefused(services, payment);
     case 'answered':
       if (answer.value.state === 'succeeded') await confirm(services, answer.value.chargeId);
       else await settleCharge(services, answer.value, { eventId: null });
@@ -47,6 +47,17 @@ export async function startPayment(
 async function confirm(services: Services, chargeId: string): Promise<void> {
   const answer = await services.payments.query(chargeId);
   if (answer.kind === 'answered') await settleCharge(services, answer.value, { eventId: null });
+}
+
+/**
+ * The no may be to the key or the token of a charge that an earlier request of ours started: the process died, or another
+ * asked a moment before. Only where the bank knows of none is there none.
+ */
+async function settleRefused(services: Services, payment: store.PaymentRow): Promise<void> {
+  const found = await services.payments.find(payment.idempotencyKey);
+  if (found.kind !== 'answered') return;
+  if (found.value === null) await refuseNonce(services, payment);
+  else await settleCharge(services, found.value, { eventId: null });
 }
 
 /** The card's token was used up or too old: no charge exists and none will. */

@@ -130,6 +130,16 @@ export async function paymentsOf(db: Connection, orderId: number): Promise<Payme
   );
 }
 
+/** The latest attempt of each order. */
+export async function latestPayments(db: Connection, orderIds: readonly number[]): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(
+    'ordering.latest-payments',
+    `select distinct on (order_id) ${columns} from ordering.payment where order_id = any($1::bigint[])
+     order by order_id, attempt desc`,
+    [orderIds],
+  );
+}
+
 /** False where this event was heard before. */
 export async function addPaymentEvent(
   tx: Connection,

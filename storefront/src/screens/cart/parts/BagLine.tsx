@@ -5,13 +5,13 @@ import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
 import { changeText, lineFacts } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
-import { piecePath } from '../../../pieces/PieceCard.tsx';
+import { piecePath } from '../../../pieces/piece-line.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './BagLine.module.css';
 
 export function BagLine({ line, changes }: { readonly line: BagLineFragment; readonly changes: BagChanges }) {
-  const words = useWords();
+  const words = useWords('buy');
   const toasts = useToasts();
   const amount = readMoney(line.prices?.row_total);
   const moved = changeText(line);

@@ -8,7 +8,7 @@ import { useCartAction } from '../../../data/cart.tsx';
 import { useWords } from '../../../words/words.tsx';
 
 export function Coupon({ bag }: { readonly bag: BagFragment }) {
-  const words = useWords();
+  const words = useWords('buy');
   const [act, busy] = useCartAction();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

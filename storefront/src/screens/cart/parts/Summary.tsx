@@ -10,7 +10,7 @@ import { useWords } from '../../../words/words.tsx';
 import styles from './Summary.module.css';
 
 export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly changes: BagChanges }) {
-  const words = useWords();
+  const words = useWords('buy');
   const navigate = useNavigate();
   const total = readMoney(bag.prices?.grand_total);
   const blocked = linesOf(bag).some(({ has_error }) => has_error);

@@ -8,6 +8,7 @@ import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { storedValues } from '../../../data/stored-values.ts';
 import type { CardFieldsHandle } from '../../../ordering/CardFields.tsx';
 import { useWords } from '../../../words/words.tsx';
+import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
 import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } from '../checkout-form.ts';
 import { keepDraft, readDraft } from '../draft.ts';
 import { problemWords } from '../field-words.ts';
@@ -16,7 +17,7 @@ import { useCheckout } from '../use-checkout.ts';
 import type { OrderPlacing } from '../use-place-order.ts';
 import { useSavedDelivery } from '../use-saved-delivery.ts';
 import styles from './CheckoutForm.module.css';
-import { Contact } from './Contact.tsx';
+import { Contact, KnownContact } from './Contact.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Payment } from './Payment.tsx';
@@ -25,12 +26,14 @@ interface CheckoutFormProps {
   readonly bag: BagFragment;
   readonly cartId: string;
   readonly options: CheckoutOptionsQuery;
+  /** Null for a guest. */
+  readonly customer: CheckoutCustomer | null;
   readonly placing: OrderPlacing;
   readonly refetch: () => void;
 }
 
-export function CheckoutForm({ bag, cartId, options, placing, refetch }: CheckoutFormProps) {
-  const words = useWords();
+export function CheckoutForm({ bag, cartId, options, customer, placing, refetch }: CheckoutFormProps) {
+  const words = useWords('buy');
   const shop = useShop();
   const { country } = marketFacts[shop.market];
   const card = useRef<CardFieldsHandle>(null);
@@ -42,14 +45,16 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
     () => (options.cart?.available_payment_methods ?? []).flatMap((method) => method ?? []),
     [options.cart?.available_payment_methods],
   );
+  const addresses = useMemo(() => (customer ? addressesIn(customer, country) : null), [customer, country]);
   const rules = useMemo<CheckoutRules>(
     () => ({
       country,
+      addresses: addresses ? addresses.map(({ id }) => String(id)) : null,
       stores: stores.flatMap(({ pickup_location_code: code }) => code ?? []),
       payments: methods.map(({ code }) => code),
       asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
     }),
-    [country, stores, methods, shop.market, bag.has_dynamic_gold],
+    [country, addresses, stores, methods, shop.market, bag.has_dynamic_gold],
   );
   const resolver: Resolver<CheckoutValues> = (values) => {
     const problems = checkCheckout(values, rules);
@@ -64,7 +69,7 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
       ),
     };
   };
-  const [defaultValues] = useState(() => firstValues(rules));
+  const [defaultValues] = useState(() => firstValues(readDraft(storedValues, country), rules, customer));
   const form = useForm<CheckoutValues>({
     defaultValues,
     resolver,
@@ -75,7 +80,18 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
     const days = (options.cart?.items ?? []).flatMap((item) => item?.product.delivery_days ?? []);
     return days.length > 0 ? Math.max(...days) : null;
   }, [options.cart?.items]);
-  const checkout = useCheckout({ bag, cartId, rules, deliveryDays, form, card, placing, refetch });
+  const madeToOrder = options.cart?.has_cm_product ?? false;
+  const checkout = useCheckout({
+    bag,
+    cartId,
+    rules,
+    deliveryDays,
+    madeToOrder,
+    form,
+    card,
+    placing,
+    refetch,
+  });
   useSavedDelivery({ cartId, rules, form, showOnFields: checkout.showOnFields });
 
   useEffect(() => {
@@ -101,8 +117,8 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
     <FormProvider {...form}>
       <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit, focusFirst)} noValidate>
         <div className={styles.fields}>
-          <Delivery stores={stores} country={country} />
-          <Contact />
+          <Delivery stores={stores} country={country} addresses={addresses} />
+          {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
           <section>
             <h2>{words('buy.checkout.remarkHeading')}</h2>
             <TextArea
@@ -125,13 +141,4 @@ export function CheckoutForm({ bag, cartId, options, placing, refetch }: Checkou
       </form>
     </FormProvider>
   );
-}
-
-function firstValues(rules: CheckoutRules): CheckoutValues {
-  const draft = readDraft(storedValues, rules.country);
-  return {
-    ...draft,
-    store: rules.stores.includes(draft.store) ? draft.store : '',
-    payment: rules.payments.includes(draft.payment) ? draft.payment : (rules.payments[0] ?? ''),
-  };
 }

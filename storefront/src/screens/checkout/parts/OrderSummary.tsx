@@ -19,7 +19,7 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: OrderSummaryProps) {
-  const words = useWords();
+  const words = useWords('buy');
   const { register, formState, watch } = useFormContext<CheckoutValues>();
   const paysInStore = watch('payment') === 'checkmo';
   const lines = linesOf(bag);
@@ -119,7 +119,7 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
 }
 
 function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
-  const words = useWords();
+  const words = useWords('buy');
   if (!stop) return null;
   if (stop.kind === 'moved') {
     return (

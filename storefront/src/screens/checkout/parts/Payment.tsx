@@ -14,7 +14,7 @@ interface PaymentProps {
 }
 
 export function Payment({ methods, byWeight, card }: PaymentProps) {
-  const words = useWords();
+  const words = useWords('buy');
   const { register, watch, formState } = useFormContext<CheckoutValues>();
   const chosen = watch('payment');
   const error = formState.errors.payment?.message;
@@ -42,7 +42,7 @@ export function Payment({ methods, byWeight, card }: PaymentProps) {
   );
 }
 
-function methodHint(code: string, byWeight: boolean, words: Words): string | null {
+function methodHint(code: string, byWeight: boolean, words: Words<'buy'>): string | null {
   if (code === 'card') return words('buy.pay.card.hint');
   if (code !== 'checkmo') return null;
   return words(byWeight ? 'buy.pay.store.byWeight' : 'buy.pay.store.hint');

@@ -12,7 +12,7 @@ export type StoreToCollect = StoreToCollectFragment;
 const first = 4;
 
 export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {
-  const words = useWords();
+  const words = useWords('buy');
   const { register, watch, formState } = useFormContext<CheckoutValues>();
   const chosen = watch('store');
   const [all, setAll] = useState(false);

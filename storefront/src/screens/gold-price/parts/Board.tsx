@@ -1,5 +1,5 @@
 /** One market's board: its leading price large, then every price of the board in a ruled table. */
-import { format } from '@jinlan/domain/money';
+import { format, type Money, type PriceUnit, pricePer } from '@jinlan/domain/money';
 import { Price, VisuallyHidden } from '@jinlan/ui';
 import { readMoney, type WireMoney } from '../../../data/money.ts';
 import { GoldChange } from '../../../shell/header/GoldChange.tsx';
@@ -23,40 +23,50 @@ export interface BoardQuote {
 
 export function Board({
   quotes,
+  unit,
   heading,
 }: {
   readonly quotes: readonly BoardQuote[];
+  /** What the prices are shown for; `own` is what the board counts in. */
+  readonly unit: PriceUnit | 'own';
   readonly heading: string;
 }) {
-  const words = useWords();
+  const words = useWords('find');
   const [leading] = quotes;
-  const sell = readMoney(leading?.sell);
+  const own = leading?.unit === 'tael' ? 'tael' : 'gram';
+  const shown = unit === 'own' ? own : unit;
+  const read = (wire: WireMoney | null | undefined) => {
+    const money = readMoney(wire);
+    return money && pricePer(money, own, shown);
+  };
+  const sell = read(leading?.sell);
   if (!leading || !sell) return null;
   const amount = (wire: WireMoney | null) => {
-    const money = readMoney(wire);
-    return money ? format(money) : words('browse.gold.none');
+    const money = read(wire);
+    return money ? format(money) : words('find.gold.none');
   };
   return (
     <section className={styles.board}>
       <header className={styles.head}>
         <h2>{heading}</h2>
-        <p>{words('browse.gold.unit', { unit: leading.unit })}</p>
+        <p>
+          {words('find.gold.unit', { unit: shown, currency: sell.currency })}
+          {shown === own ? null : words('find.gold.derived')}
+        </p>
       </header>
       <div className={styles.leading}>
         <Price size="page" amount={sell} />
-        <p className={styles.of}>
-          {words('browse.gold.perUnit', { name: leading.name, unit: leading.unit })}
-        </p>
-        <Move quote={leading} />
+        <p className={styles.of}>{words('find.gold.perUnit', { name: leading.name, unit: shown })}</p>
+        <Move change={read(leading.change)} percent={leading.change_percent} />
       </div>
       <table className={styles.table}>
-        <caption>{words('browse.gold.boardOf', { market: heading })}</caption>
+        <caption>{words('find.gold.boardOf', { market: heading })}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('browse.gold.type')}</th>
-            <th scope="col">{words('browse.gold.sell')}</th>
-            <th scope="col">{words('browse.gold.exchange')}</th>
-            <th scope="col">{words('browse.gold.buyBack')}</th>
+            <th scope="col">{words('find.gold.type')}</th>
+            <th scope="col">{words('find.gold.sell')}</th>
+            <th scope="col">{words('find.gold.exchange')}</th>
+            <th scope="col">{words('find.gold.buyBack')}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +87,7 @@ export function Board({
       </table>
       <p className={styles.when}>
         <time dateTime={leading.effective_at}>
-          {words('browse.gold.updatedAt', { time: words.moment(leading.effective_at) })}
+          {words('find.gold.updatedAt', { time: words.moment(leading.effective_at) })}
         </time>
       </p>
     </section>
@@ -85,17 +95,22 @@ export function Board({
 }
 
 /** Seen as ▲ or ▼ with the sum; heard in words. */
-function Move({ quote: { change, change_percent } }: { readonly quote: BoardQuote }) {
-  const words = useWords();
-  const money = readMoney(change);
-  if (!money || money.minor === 0) return <p className={styles.move}>{words('browse.gold.sameAsBefore')}</p>;
+function Move({
+  change: money,
+  percent: moved,
+}: {
+  readonly change: Money | null;
+  readonly percent: number;
+}) {
+  const words = useWords('find');
+  if (!money || money.minor === 0) return <p className={styles.move}>{words('find.gold.sameAsBefore')}</p>;
   const amount = format({ ...money, minor: Math.abs(money.minor) });
-  const percent = words.percent(Math.abs(change_percent));
-  const rises = change_percent > 0;
+  const percent = words.percent(Math.abs(moved));
+  const rises = moved > 0;
   return (
-    <p className={styles.move} data-move={Math.sign(change_percent)}>
+    <p className={styles.move} data-move={Math.sign(moved)}>
       <span aria-hidden="true">
-        {rises ? '▲' : '▼'} {words('browse.gold.move', { amount, percent })}
+        {rises ? '▲' : '▼'} {words('find.gold.move', { amount, percent })}
       </span>
       <VisuallyHidden>{words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
     </p>

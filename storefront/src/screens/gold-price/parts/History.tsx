@@ -2,8 +2,8 @@
  * The line of one board. It is a slider for the keyboard (arrows walk through the versions, Home and End jump) and for
  * readers (each version is spoken); the same versions stand in a table below.
  */
-import { format } from '@jinlan/domain/money';
-import { Disclosure, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { format, type PriceUnit, pricePer } from '@jinlan/domain/money';
+import { Disclosure, Notice, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { readMoney } from '../../../data/money.ts';
 import { useQuery } from '../../../data/use-query.ts';
@@ -12,14 +12,20 @@ import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from '.
 import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-scale.ts';
 import styles from './History.module.css';
 
+/** Versions that a page key passes over. */
+const PAGE = 10;
+
 interface HistoryProps {
   readonly type: string;
   readonly name: string;
   readonly range: GoldPriceHistoryQueryVariables['range'];
+  /** What the board counts in, and what it is shown for. */
+  readonly own: PriceUnit;
+  readonly unit: PriceUnit | 'own';
 }
 
-export function History({ type, name, range }: HistoryProps) {
-  const words = useWords();
+export function History({ type, name, range, own, unit }: HistoryProps) {
+  const words = useWords('find');
   const { data, error, loading } = useQuery(
     GoldPriceHistoryDocument,
     { type: type.replace('-', '_') as GoldPriceHistoryQueryVariables['type'], range },
@@ -29,13 +35,14 @@ export function History({ type, name, range }: HistoryProps) {
     () =>
       [...(data?.goldPriceHistory ?? [])]
         .flatMap(({ effective_at, sell }) => {
-          const money = readMoney(sell);
+          const told = readMoney(sell);
+          const money = told && pricePer(told, own, unit === 'own' ? own : unit);
           return money
             ? [{ at: Date.parse(effective_at), value: money.minor, money, iso: effective_at }]
             : [];
         })
         .sort((a, b) => a.at - b.at),
-    [data],
+    [data, own, unit],
   );
   const [chosen, setChosen] = useState<number | null>(null);
   if (loading) {
@@ -52,7 +59,7 @@ export function History({ type, name, range }: HistoryProps) {
   const index = Math.min(chosen ?? points.length - 1, points.length - 1);
   const point = points[index];
   if (!point) return null;
-  const spoken = words('browse.gold.point', { time: words.moment(point.iso), price: format(point.money) });
+  const spoken = words('find.gold.point', { time: words.moment(point.iso), price: format(point.money) });
   const amount = (minor: number) => format({ ...point.money, minor });
   const highest = points.reduce((best, at) => (at.value > best.value ? at : best));
   const lowest = points.reduce((best, at) => (at.value < best.value ? at : best));
@@ -71,6 +78,8 @@ export function History({ type, name, range }: HistoryProps) {
       ArrowDown: index - 1,
       ArrowRight: index + 1,
       ArrowUp: index + 1,
+      PageUp: index + PAGE,
+      PageDown: index - PAGE,
       Home: 0,
       End: points.length - 1,
     };
@@ -95,7 +104,7 @@ export function History({ type, name, range }: HistoryProps) {
         role="slider"
         tabIndex={0}
         className={styles.plot}
-        aria-label={words('browse.gold.historyOf', { name })}
+        aria-label={words('find.gold.historyOf', { name })}
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={index}
@@ -132,13 +141,22 @@ export function History({ type, name, range }: HistoryProps) {
           <span key={part}>{when(start + span * part)}</span>
         ))}
       </p>
+      <VisuallyHidden live>
+        {words('find.gold.summary', {
+          name,
+          range: words(`find.gold.range.${range}`),
+          highest: format(highest.money),
+          lowest: format(lowest.money),
+          latest: last ? format(last.money) : '',
+        })}
+      </VisuallyHidden>
       <dl className={styles.sums}>
         {(
           [
-            ['browse.gold.highest', highest],
-            ['browse.gold.lowest', lowest],
-            ['browse.gold.first', first],
-            ['browse.gold.latest', last],
+            ['find.gold.highest', highest],
+            ['find.gold.lowest', lowest],
+            ['find.gold.first', first],
+            ['find.gold.latest', last],
           ] as const
         ).map(([label, at]) =>
           at ? (
@@ -152,12 +170,12 @@ export function History({ type, name, range }: HistoryProps) {
           ) : null,
         )}
       </dl>
-      <Disclosure summary={words('browse.gold.table')}>
+      <Disclosure summary={words('find.gold.table')}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words('browse.gold.time')}</th>
-              <th scope="col">{words('browse.gold.sell')}</th>
+              <th scope="col">{words('find.gold.time')}</th>
+              <th scope="col">{words('find.gold.sell')}</th>
             </tr>
           </thead>
           <tbody>

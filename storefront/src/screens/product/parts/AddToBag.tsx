@@ -1,24 +1,31 @@
-/** Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it. */
+/**
+ * Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it, and to staff,
+ * who sell what is made to order, how the customer buys it.
+ */
 import { format, type Money } from '@jinlan/domain/money';
 import { ActionBar, Button, Icon, Notice, Parted } from '@jinlan/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCartAction } from '../../../data/cart.tsx';
-import { isOutOfStock, type ShopError } from '../../../data/shop-error.ts';
-import { fromMark } from '../../../pieces/PieceCard.tsx';
+import { fromMark } from '../../../pieces/piece-line.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
-import { useWords, type Words } from '../../../words/words.tsx';
+import { laterPart, useWords } from '../../../words/words.tsx';
 import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
 import styles from './AddToBag.module.css';
+import { errorWords, problemWords } from './refusal-words.ts';
+
+const StaffCannotBuy = laterPart(async () => (await import('./StaffCannotBuy.tsx')).StaffCannotBuy, 'staff');
 
 /** What comes with every piece. */
 const marks = [
-  { icon: 'shield', key: 'browse.piece.mark.certificate' },
-  { icon: 'drop', key: 'browse.piece.mark.cleaning' },
-  { icon: 'swap', key: 'browse.piece.mark.exchange' },
-  { icon: 'truck', key: 'browse.piece.mark.insured' },
+  { icon: 'shield', key: 'find.piece.mark.certificate' },
+  { icon: 'drop', key: 'find.piece.mark.cleaning' },
+  { icon: 'swap', key: 'find.piece.mark.exchange' },
+  { icon: 'truck', key: 'find.piece.mark.insured' },
 ] as const;
 
 interface AddToBagProps {
+  /** Of the piece's page. */
+  readonly path: string;
   readonly price: Money | null;
   readonly from: boolean;
   /** What is chosen, shown under the price in a phone's bar. */
@@ -29,11 +36,13 @@ interface AddToBagProps {
   readonly item: () => AddToBagMutationVariables['item'] | null;
 }
 
-export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBagProps) {
-  const words = useWords();
+export function AddToBag({ path, price, from, chosen, soldOut, halted, item }: AddToBagProps) {
+  const words = useWords('find');
   const [act, busy] = useCartAction();
   const miniCart = useMiniCart();
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Null until staff are refused: then it is loaded, and stands open or closed. */
+  const [cannotBuy, setCannotBuy] = useState<boolean | null>(null);
 
   async function add() {
     const wanted = item();
@@ -43,7 +52,8 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
       client.mutation(AddToBagDocument, { cartId, item: wanted }).toPromise(),
     );
     if (!outcome.ok) {
-      setRefusal(errorWords(outcome.error, words));
+      if (outcome.error.code === 'STAFF_CANNOT_BUY') setCannotBuy(true);
+      else setRefusal(errorWords(outcome.error, words));
       return;
     }
     const [problem] = outcome.value.addProductsToCart?.user_errors ?? [];
@@ -62,8 +72,13 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
           {refusal}
         </Notice>
       ) : null}
+      {cannotBuy !== null ? (
+        <Suspense>
+          <StaffCannotBuy path={path} open={cannotBuy} onClose={() => setCannotBuy(false)} />
+        </Suspense>
+      ) : null}
       {soldOut ? (
-        <Notice title={words('browse.piece.soldOut')}>{words('browse.piece.soldOutHint')}</Notice>
+        <Notice title={words('find.piece.soldOut')}>{words('find.piece.soldOutHint')}</Notice>
       ) : null}
       <ActionBar
         amount={
@@ -83,10 +98,10 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
           priority="high"
           full
           disabled={soldOut || halted}
-          busy={busy && words('browse.piece.adding')}
+          busy={busy && words('find.piece.adding')}
           onClick={() => void add()}
         >
-          {words(soldOut ? 'browse.piece.soldOut' : 'browse.piece.add')}
+          {words(soldOut ? 'find.piece.soldOut' : 'find.piece.add')}
         </Button>
       </ActionBar>
       <ul className={styles.marks}>
@@ -99,21 +114,4 @@ export function AddToBag({ price, from, chosen, soldOut, halted, item }: AddToBa
       </ul>
     </div>
   );
-}
-
-function errorWords(error: ShopError, words: Words): string {
-  if (error.kind === 'network') return words('errors.network');
-  if (isOutOfStock(error)) return words('errors.quantity');
-  if (error.code === 'OPTIONS_REQUIRED') return words('browse.piece.addOptions');
-  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
-  if (error.code === 'GOLD_TRADING_HALTED') return words('browse.piece.halted');
-  return words('browse.piece.addFailed');
-}
-
-function problemWords(code: string, reason: string | null, words: Words): string {
-  if (code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE' || code === 'PRODUCT_NOT_FOUND') {
-    return words('errors.quantity');
-  }
-  if (reason === 'OPTIONS_REQUIRED') return words('browse.piece.addOptions');
-  return words('browse.piece.addFailed');
 }

@@ -1,9 +1,21 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
-import { Checkbox, Notice, OptionGroup, Parted, Price, Status, TextArea, VisuallyHidden } from '@jinlan/ui';
+import {
+  Checkbox,
+  IconButton,
+  Notice,
+  OptionGroup,
+  Parted,
+  Price,
+  Status,
+  TextArea,
+  VisuallyHidden,
+} from '@jinlan/ui';
 import { useRef, useState } from 'react';
+import { useShop } from '../../../app/shop.tsx';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrice } from '../../../gold-price/use-gold-prices.tsx';
-import { fromMark } from '../../../pieces/PieceCard.tsx';
+import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
+import { useWish } from '../../../pieces/use-wish.ts';
 import { grams, ledgerRows } from '../../../pieces/waterfall.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
@@ -19,6 +31,7 @@ import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { Delivery } from './Delivery.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
+import { Share } from './Share.tsx';
 import { SizeGuide } from './SizeGuide.tsx';
 
 interface BuyProps {
@@ -34,7 +47,9 @@ interface BuyProps {
 const longestMessage = 120;
 
 export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: BuyProps) {
-  const words = useWords();
+  const words = useWords('find');
+  const { origin } = useShop();
+  const wish = useWish(piece.name ?? '');
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [wrap, setWrap] = useState(false);
   const [message, setMessage] = useState('');
@@ -59,9 +74,20 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
 
   return (
     <section className={styles.buy}>
-      <p className={styles.facts}>
-        <Parted parts={[...piece.card_facts, words('browse.piece.sku', { sku: piece.sku ?? '' })]} />
-      </p>
+      <div className={styles.top}>
+        <p className={styles.facts}>
+          <Parted parts={[...piece.card_facts, words('find.piece.sku', { sku: piece.sku ?? '' })]} />
+        </p>
+        <Share title={piece.name ?? ''} url={origin + piecePath(piece)} />
+        <IconButton
+          icon="heart"
+          size={20}
+          label={wish.label}
+          aria-pressed={wish.on}
+          filled={wish.on}
+          onClick={wish.onToggle}
+        />
+      </div>
       <h1>{piece.name}</h1>
       {piece.short_description?.html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
@@ -78,12 +104,12 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
         ) : null}
         {priced.price_parts?.gold_effective_at ? (
           <time dateTime={priced.price_parts.gold_effective_at} className={styles.when}>
-            {words('browse.piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
+            {words('find.piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
           </time>
         ) : null}
       </div>
       {piece.has_dynamic_gold && total ? (
-        <PriceLedger rows={rows} total={total} note={words('browse.piece.lock', { minutes: lockMinutes })} />
+        <PriceLedger rows={rows} total={total} note={words('find.piece.lock', { minutes: lockMinutes })} />
       ) : null}
       {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
 
@@ -93,13 +119,11 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             key={option.code}
             name={option.code}
             legend={option.label}
-            end={option.code.endsWith('_size') || option.code === 'chain_length' ? <SizeGuide /> : null}
+            end={<SizeGuide option={option.code} />}
             options={option.values.map((value) => optionOf(option, value, choices, chosen, words))}
             value={chosen[option.code] ?? null}
             error={
-              missing.includes(option.code)
-                ? words('browse.piece.choose', { option: option.label })
-                : undefined
+              missing.includes(option.code) ? words('find.piece.choose', { option: option.label }) : undefined
             }
             onChange={(uid) => {
               setMissing(missing.filter((code) => code !== option.code));
@@ -114,6 +138,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
         <Delivery
           sku={variant?.sku ?? (choices.options.length === 0 ? (piece.sku ?? null) : null)}
           days={piece.delivery_days}
+          madeToOrder={piece.card_tag === 'made_to_order'}
         />
       )}
 
@@ -121,14 +146,14 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
         <div className={styles.gift}>
           <Checkbox
             label={words('browse.piece.gift')}
-            hint={words('browse.piece.giftNote')}
+            hint={words('find.piece.giftNote')}
             checked={wrap}
             onChange={(event) => setWrap(event.target.checked)}
           />
           {wrap ? (
             <TextArea
-              label={words('browse.piece.card')}
-              hint={words('browse.piece.cardHint', { left: longestMessage - [...message].length })}
+              label={words('find.piece.card')}
+              hint={words('find.piece.cardHint', { left: longestMessage - [...message].length })}
               rows={2}
               maxLength={longestMessage}
               value={message}
@@ -139,6 +164,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       ) : null}
 
       <AddToBag
+        path={piecePath(piece)}
         price={price}
         from={from}
         chosen={chosenWords(choices, chosen, variant, words)}
@@ -167,7 +193,7 @@ function chosenWords(
   { options }: Choices,
   chosen: Chosen,
   variant: Variant | null,
-  words: Words,
+  words: Words<'find'>,
 ): readonly string[] {
   const labels = options.flatMap(
     ({ code, values }) => values.find(({ uid }) => uid === chosen[code])?.label ?? [],
@@ -182,7 +208,7 @@ function optionOf(
   value: ProductOption['values'][number],
   choices: Choices,
   chosen: Chosen,
-  words: Words,
+  words: Words<'find'>,
 ) {
   const state = availability(choices, chosen, option.code, value.uid);
   const variants = variantsWith(choices, chosen, option.code, value.uid);

@@ -1,36 +1,63 @@
-/** When it leaves us, and which stores have it now. Stores are asked for only once a piece with a stock is chosen. */
-import { Button, Dialog, Icon } from '@jinlan/ui';
+/**
+ * When it leaves us, and which stores have it now, the nearest first for somebody who says where that is. Stores are
+ * asked for only once a piece with a stock is chosen.
+ */
+import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
 import { useState } from 'react';
+import { useToday } from '../../../app/use-today.ts';
 import { showPhone } from '../../../content/phone.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { useWords } from '../../../words/words.tsx';
 import { StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
+import { usePosition } from './use-position.ts';
 
 interface DeliveryProps {
   /** The salable SKU, once it is known. */
   readonly sku: string | null;
   readonly days: number | null | undefined;
+  /** Made after it is ordered: no store has it, and the days are the workshop's. */
+  readonly madeToOrder: boolean;
 }
 
-export function Delivery({ sku, days }: DeliveryProps) {
-  const words = useWords();
+export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
+  const sku = madeToOrder ? null : salable;
+  const words = useWords('find');
+  const today = useToday();
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(StoresWithPieceDocument, { sku: sku ?? '' }, { pause: sku === null });
+  const { position, state, locate } = usePosition();
+  const { data } = useQuery(
+    StoresWithPieceDocument,
+    { sku: sku ?? '', latitude: position?.latitude ?? null, longitude: position?.longitude ?? null },
+    { pause: sku === null },
+  );
   const stores =
     sku === null
       ? []
       : (data?.pickupLocations?.items ?? []).flatMap((store) =>
           (store?.quantity ?? 0) > 0 && store ? [store] : [],
         );
+  const line = ({ name, quantity, distance_km }: (typeof stores)[number]) =>
+    distance_km === null
+      ? words('find.piece.storesLine', { name, quantity })
+      : words('find.stores.line', { name, quantity, distance: distance_km });
   return (
     <ul className={styles.delivery}>
       {days ? (
         <li>
           <Icon name="truck" size={20} />
           <div>
-            <p>{words('browse.piece.delivery', { days })}</p>
-            <small>{words('browse.piece.deliveryNote')}</small>
+            <p>
+              {words(madeToOrder ? 'find.delivery.made' : 'find.delivery.leaves', {
+                date: words.date(startOfBusinessDay(addWorkingDays(today, days))),
+              })}
+            </p>
+            <small>
+              {words(madeToOrder ? 'find.piece.making' : 'find.piece.delivery', { days })}
+              {words('find.delivery.and')}
+              {words(madeToOrder ? 'find.piece.makingNote' : 'find.piece.deliveryNote')}
+            </small>
           </div>
         </li>
       ) : null}
@@ -40,18 +67,16 @@ export function Delivery({ sku, days }: DeliveryProps) {
           <div>
             <p>
               {stores.length > 0
-                ? words('browse.piece.storesTitle', { count: stores.length })
-                : words('browse.piece.storesNone')}
+                ? words('find.piece.storesTitle', { count: stores.length })
+                : words('find.piece.storesNone')}
             </p>
             {stores.slice(0, 2).map((store) => (
-              <small key={store.pickup_location_code}>
-                {words('browse.piece.storesLine', { name: store.name ?? '', quantity: store.quantity ?? 0 })}
-              </small>
+              <small key={store.pickup_location_code}>{line(store)}</small>
             ))}
           </div>
           {stores.length > 0 ? (
-            <Button priority="low" onClick={() => setOpen(true)}>
-              {words('browse.piece.storesMore')}
+            <Button priority="low" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {words('find.piece.storesMore')}
             </Button>
           ) : null}
         </li>
@@ -60,23 +85,32 @@ export function Delivery({ sku, days }: DeliveryProps) {
         <Dialog
           open={open}
           onClose={() => setOpen(false)}
-          title={words('browse.piece.storesDialog')}
+          title={words('find.piece.storesDialog')}
           closeLabel={words('ui.close')}
           variant="drawer-end"
         >
+          {state === 'refused' ? (
+            <Notice tone="warning" live>
+              {words('find.stores.unlocated')}
+            </Notice>
+          ) : state === 'found' ? (
+            <p role="status" className={styles.sorted}>
+              {words('find.stores.nearest')}
+            </p>
+          ) : (
+            <Button size="small" busy={state === 'asking' && words('ui.busy')} onClick={locate}>
+              <Icon name="pin" size={20} />
+              {words('find.stores.near')}
+            </Button>
+          )}
           <ul className={styles.stores}>
             {stores.map((store) => (
               <li key={store.pickup_location_code}>
                 <h3>{store.name}</h3>
-                <p>
-                  {words('browse.piece.storesLine', {
-                    name: store.city ?? '',
-                    quantity: store.quantity ?? 0,
-                  })}
-                </p>
+                <p>{line({ ...store, name: store.city })}</p>
                 <p>{store.street}</p>
                 {store.opening_hours ? (
-                  <p>{words('browse.piece.hours', { hours: store.opening_hours })}</p>
+                  <p>{words('find.piece.hours', { hours: store.opening_hours })}</p>
                 ) : null}
                 {store.phone ? (
                   <p>{words('browse.stores.phone', { phone: showPhone(store.phone) })}</p>

@@ -1,5 +1,7 @@
-/** Facts, story, delivery and returns: one open, the others a tap away. */
+/** Facts, story, delivery and returns as the market has them: one open, the others a tap away. */
+import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Link, Section } from '@jinlan/ui';
+import { useShop } from '../../../app/shop.tsx';
 import { grams } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
@@ -9,17 +11,22 @@ import styles from './Details.module.css';
 export function Details({
   piece,
   variant,
+  courier,
 }: {
   readonly piece: ProductDetailFragment;
   readonly variant: Variant | null;
+  /** Null where the market has no such charge. */
+  readonly courier: { readonly fee: Money | null; readonly freeAbove: Money | null };
 }) {
-  const words = useWords();
+  const words = useWords('find');
+  const { market } = useShop();
+  const { fee, freeAbove } = courier;
   return (
     <Section>
       <div className={styles.details}>
-        <h2>{words('browse.piece.details')}</h2>
+        <h2>{words('find.piece.details')}</h2>
         <div>
-          <Disclosure summary={words('browse.piece.facts')} open>
+          <Disclosure summary={words('find.piece.facts')} open>
             <dl className={styles.facts}>
               {piece.details.map(({ label, value }) => (
                 <div key={label}>
@@ -29,31 +36,42 @@ export function Details({
               ))}
               {variant?.gold_weight ? (
                 <div>
-                  <dt>{words('browse.piece.goldWeight')}</dt>
+                  <dt>{words('find.piece.goldWeight')}</dt>
                   <dd>{words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })}</dd>
                 </div>
               ) : null}
             </dl>
           </Disclosure>
           {piece.description?.html ? (
-            <Disclosure summary={words('browse.piece.about')}>
+            <Disclosure summary={words('find.piece.about')}>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
               <div className={styles.prose} dangerouslySetInnerHTML={{ __html: piece.description.html }} />
             </Disclosure>
           ) : null}
-          <Disclosure summary={words('browse.piece.shipping')}>
-            <p className={styles.prose}>{words('browse.piece.shippingText')}</p>
+          <Disclosure summary={words('find.piece.shipping')}>
+            <p className={styles.prose}>{words('find.shipping.courier', { market })}</p>
+            {fee && freeAbove && freeAbove.minor > 0 ? (
+              <p className={styles.prose}>
+                {words('find.shipping.charge', { fee: format(fee), above: format(freeAbove) })}
+              </p>
+            ) : null}
+            <p className={styles.prose}>{words('find.shipping.collect')}</p>
           </Disclosure>
-          <Disclosure summary={words('browse.piece.returns')}>
-            <p className={styles.prose}>
-              {words(piece.has_dynamic_gold ? 'browse.piece.returnsByWeight' : 'browse.piece.returnsFixed')}
-            </p>
+          <Disclosure summary={words('find.piece.returns')}>
+            <p className={styles.prose}>{words(`find.returns.${returnsOf(piece)}`, { market })}</p>
+            <p className={styles.prose}>{words('find.returns.fault')}</p>
             <Link className={styles.more} to="/shipping">
-              {words('browse.piece.shippingMore')}
+              {words('find.piece.shippingMore')}
             </Link>
           </Disclosure>
         </div>
       </div>
     </Section>
   );
+}
+
+/** Which rule of returns a piece falls under (trade-facts 5). */
+function returnsOf(piece: ProductDetailFragment): 'madeToOrder' | 'byWeight' | 'fixed' {
+  if (piece.card_tag === 'made_to_order') return 'madeToOrder';
+  return piece.has_dynamic_gold ? 'byWeight' : 'fixed';
 }

@@ -1,87 +1,94 @@
-/** The pictures of a piece: swiped on phones, one large and the others in pairs on wide screens; a click enlarges. */
-import { Dialog, Picture } from '@jinlan/ui';
-import { useRef, useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
+/**
+ * The pictures and films of a piece: swiped on phones, one large and the others in pairs on wide screens; a click opens
+ * them large, one after another. A film of ours plays in its place, one elsewhere is a link.
+ */
+import { Icon, Picture } from '@jinlan/ui';
+import { Suspense, useState } from 'react';
+import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './Gallery.module.css';
+import { type GalleryEntry, readEntry } from './gallery-entries.ts';
 
-interface GalleryPicture {
-  readonly uid: string;
-  readonly file?: string | null | undefined;
-  readonly label?: string | null | undefined;
-  readonly color?: string | null | undefined;
-}
+const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'find');
 
 export function Gallery({
-  pictures,
+  entries: wire,
   name,
 }: {
-  readonly pictures: readonly GalleryPicture[];
+  readonly entries: readonly GalleryEntry[];
   readonly name: string;
 }) {
-  const words = useWords();
+  const words = useWords('find');
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [shown, setShown] = useState(0);
-  const strip = useRef<HTMLUListElement>(null);
-  const source = (picture: GalleryPicture) =>
-    picture.file ? `/media/${picture.file.replace(/^\/+/, '')}` : null;
-  const large = enlarged === null ? undefined : pictures[enlarged];
+  const entries = wire.map(readEntry);
+  const pictures = entries.filter((entry) => entry.kind === 'picture');
   return (
-    <section className={styles.gallery} aria-label={words('browse.piece.gallery')}>
+    <section className={styles.gallery} aria-label={words('find.piece.gallery')}>
       <ul
-        ref={strip}
         className={styles.strip}
         onScroll={({ currentTarget }) =>
           setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }
       >
-        {pictures.map((picture, index) => (
-          <li key={picture.uid}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={words('browse.piece.zoom', { number: index + 1 })}
-              onClick={() => setEnlarged(index)}
-            >
-              <Picture
-                src={source(picture)}
-                alt={picture.label ?? name}
-                sizes={
-                  index === 0 || (index % 2 === 1 && index === pictures.length - 1)
-                    ? '(min-width: 1024px) 55vw, 100vw'
-                    : '(min-width: 1024px) 27vw, 100vw'
-                }
-                largest={1600}
-                color={picture.color ?? null}
-                priority={index === 0}
-              />
-            </button>
-          </li>
-        ))}
+        {entries.map((entry, index) => {
+          const large = index === 0 || (index % 2 === 1 && index === entries.length - 1);
+          const picture = (
+            <Picture
+              src={entry.src}
+              alt={entry.label ?? name}
+              sizes={large ? '(min-width: 1024px) 55vw, 100vw' : '(min-width: 1024px) 27vw, 100vw'}
+              largest={1600}
+              color={entry.color}
+              priority={index === 0}
+            />
+          );
+          return (
+            <li key={entry.uid}>
+              {entry.kind === 'picture' ? (
+                <button
+                  type="button"
+                  className={styles.open}
+                  aria-haspopup="dialog"
+                  aria-label={words('find.piece.zoom', { number: index + 1 })}
+                  onClick={() => setEnlarged(pictures.indexOf(entry))}
+                >
+                  {picture}
+                </button>
+              ) : entry.kind === 'film' ? (
+                // biome-ignore lint/a11y/useMediaCaption: the retailer's films carry their words in the picture
+                <video
+                  className={styles.film}
+                  src={entry.film}
+                  title={entry.label ?? name}
+                  controls
+                  preload="none"
+                  playsInline
+                />
+              ) : (
+                <a className={styles.elsewhere} href={entry.film} target="_blank" rel="noopener noreferrer">
+                  {picture}
+                  <span>
+                    <Icon name="share" size={20} />
+                    {words('find.film', { name: entry.label ?? name })}
+                  </span>
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {pictures.length > 1 ? (
+      {entries.length > 1 ? (
         <p className={styles.dots} aria-hidden="true">
-          {pictures.map((picture, index) => (
-            <i key={picture.uid} data-on={index === shown || undefined} />
+          {entries.map((entry, index) => (
+            <i key={entry.uid} data-on={index === shown || undefined} />
           ))}
         </p>
       ) : null}
-      <Dialog
-        open={large !== undefined}
-        onClose={() => setEnlarged(null)}
-        title={name}
-        closeLabel={words('ui.close')}
-        wide
-      >
-        {large ? (
-          <Picture
-            src={source(large)}
-            alt={large.label ?? name}
-            sizes="100vw"
-            largest={2560}
-            color={large.color ?? null}
-          />
-        ) : null}
-      </Dialog>
+      {enlarged === null ? null : (
+        <Suspense>
+          <Lightbox pictures={pictures} name={name} first={enlarged} onClose={() => setEnlarged(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMENT_MAX, readContact } from './index.ts';
+
+const good = {
+  name: '陈嘉欣',
+  email: 'chan@Example.com',
+  telephone: '',
+  comment: '想问团圆手绳的长度。\r\n谢谢',
+};
+
+describe('a message to the shop', () => {
+  test('is tidied, its telephone may be left empty', () => {
+    expect(readContact(good)).toEqual({
+      ok: true,
+      value: {
+        name: '陈嘉欣',
+        email: 'chan@example.com',
+        telephone: null,
+        comment: '想问团圆手绳的长度。\n谢谢',
+      },
+    });
+    expect(readContact({ ...good, telephone: '+852 5123 4567' })).toMatchObject({
+      ok: true,
+      value: { telephone: '+852 5123 4567' },
+    });
+  });
+
+  test('tells all that is wrong with it, in the order of the form', () => {
+    expect(readContact({ name: '', email: ' ', telephone: 'ring me', comment: '?' })).toEqual({
+      ok: false,
+      error: [
+        { field: 'name', reason: 'empty' },
+        { field: 'email', reason: 'empty' },
+        { field: 'telephone', reason: 'invalid' },
+        { field: 'comment', reason: 'too-short' },
+      ],
+    });
+    expect(
+      readContact({
+        name: 'a\u202eb',
+        email: 'no@where',
+        telephone: '1'.repeat(31),
+        comment: 'x'.repeat(COMMENT_MAX + 1),
+      }),
+    ).toMatchObject({
+      error: [
+        { field: 'name', reason: 'invalid' },
+        { field: 'email', reason: 'invalid' },
+        { field: 'telephone', reason: 'invalid' },
+        { field: 'comment', reason: 'too-long' },
+      ],
+    });
+  });
+
+  test('of any kind is read or refused, and what was read reads the same again', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, text, text, (name, email, telephone, comment) => {
+        const read = readContact({ name, email, telephone, comment });
+        if (!read.ok) expect(read.error.length).toBeGreaterThan(0);
+        else expect(readContact({ ...read.value, telephone: read.value.telephone ?? '' })).toEqual(read);
+      }),
+    );
+  });
+});

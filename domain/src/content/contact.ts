@@ -1,0 +1,76 @@
+/** What a shopper writes to the shop: the browser checks it while it is typed, the server again before it is sent. */
+import type { Refusal, Result } from '../kernel/index.ts';
+import { checkName, plainText, readEmail } from '../people/index.ts';
+
+export const COMMENT_MAX = 2000;
+const COMMENT_MIN = 5;
+const TELEPHONE_MAX = 30;
+
+export interface ContactInput {
+  readonly name: string;
+  readonly email: string;
+  /** May be left empty. */
+  readonly telephone: string;
+  readonly comment: string;
+}
+
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly telephone: string | null;
+  readonly comment: string;
+}
+
+export type ContactField = keyof ContactInput;
+
+export interface ContactProblem {
+  readonly field: ContactField;
+  readonly reason: 'empty' | 'too-short' | 'too-long' | 'invalid';
+}
+
+/** All problems at once, in the order of the form. */
+export function readContact(input: ContactInput): Result<ContactMessage, readonly ContactProblem[]> {
+  const name = checkName(input.name);
+  const email = readEmail(input.email);
+  const telephone = plainText(input.telephone, {
+    field: 'telephone',
+    min: 0,
+    max: TELEPHONE_MAX,
+    multiline: false,
+  });
+  const comment = plainText(input.comment, {
+    field: 'comment',
+    min: COMMENT_MIN,
+    max: COMMENT_MAX,
+    multiline: true,
+  });
+  const isNumber = telephone.ok && (telephone.value === '' || /^\+?[\d\s()-]{5,}$/.test(telephone.value));
+  const problems: ContactProblem[] = [
+    ...problemOf('name', input.name, name),
+    ...problemOf('email', input.email, email),
+    ...(isNumber ? [] : [{ field: 'telephone', reason: 'invalid' } as const]),
+    ...problemOf('comment', input.comment, comment),
+  ];
+  if (!name.ok || !email.ok || !telephone.ok || !comment.ok || problems.length > 0)
+    return { ok: false, error: problems };
+  return {
+    ok: true,
+    value: {
+      name: name.value,
+      email: email.value,
+      telephone: telephone.value || null,
+      comment: comment.value,
+    },
+  };
+}
+
+function problemOf(
+  field: ContactField,
+  typed: string,
+  read: Result<string, Refusal>,
+): readonly ContactProblem[] {
+  if (read.ok) return [];
+  if (typed.trim() === '') return [{ field, reason: 'empty' }];
+  const { reason } = read.error.data as { readonly reason?: string };
+  return [{ field, reason: reason === 'too-long' || reason === 'too-short' ? reason : 'invalid' }];
+}

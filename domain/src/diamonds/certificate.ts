@@ -1,0 +1,78 @@
+/**
+ * A laboratory's report about a stone. The numbers' forms are trade-facts 2.2's where it knows them: GIA ten digits, IGI
+ * nine by custom and eight to ten allowed, `LG` before that of a lab-grown stone. A number that begins with four zeros
+ * is out of the range marked for samples: no laboratory has given one, so a sample never points at somebody's stone.
+ */
+import type { CodeOf } from './scales.ts';
+
+export type Laboratory = CodeOf<'laboratory'>;
+
+interface LaboratoryFacts {
+  /** As it writes itself, and as it stands before the number on a girdle. */
+  readonly name: string;
+  readonly number: RegExp;
+  /** Where anybody can look a report up. */
+  readonly checkUrl: string;
+  /** Leads straight to one report; null where the page asks for more than the number. */
+  readonly reportUrl: ((number: string) => string) | null;
+}
+
+export const laboratoryFacts: Readonly<Record<Laboratory, LaboratoryFacts>> = {
+  gia: {
+    name: 'GIA',
+    number: /^\d{10}$/,
+    checkUrl: 'https://www.gia.edu/report-check-landing',
+    reportUrl: (number) => `https://www.gia.edu/report-check?reportno=${number}`,
+  },
+  igi: {
+    name: 'IGI',
+    number: /^(?:LG)?\d{8,10}$/,
+    checkUrl: 'https://www.igi.org/verify-your-report/',
+    reportUrl: (number) => `https://www.igi.org/verify-your-report/?r=${number}`,
+  },
+  ngtc: {
+    name: 'NGTC',
+    number: /^[A-Z0-9]{6,20}$/,
+    checkUrl: 'https://www.ngtc.com.cn/',
+    reportUrl: null,
+  },
+  hrd: {
+    name: 'HRD',
+    number: /^[A-Z0-9]{6,20}$/,
+    checkUrl: 'https://my.hrdantwerp.com/',
+    reportUrl: (number) => `https://my.hrdantwerp.com/?record_number=${number}`,
+  },
+};
+
+/** `GIA 2141 234 567` and `2141234567` are one number: upper case, without spaces, hyphens or the laboratory's name. */
+export function plainNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s-]+/g, '')
+    .replace(/^(?:GIA|IGI|NGTC|HRD)(?=.)/, '');
+}
+
+export function isReportNumber(laboratory: Laboratory, number: string): boolean {
+  return laboratoryFacts[laboratory].number.test(number);
+}
+
+export function isSampleNumber(number: string): boolean {
+  return /^(?:LG)?0000/.test(number);
+}
+
+/** A sample's leads to the page without its number, which the laboratory would not know. */
+export function reportUrl(laboratory: Laboratory, number: string): string {
+  const { checkUrl, reportUrl: straight } = laboratoryFacts[laboratory];
+  return straight === null || isSampleNumber(number) ? checkUrl : straight(number);
+}
+
+/** What is lasered on the girdle: `GIA 2141234567`. */
+export function inscriptionText(laboratory: Laboratory, number: string): string {
+  return `${laboratoryFacts[laboratory].name} ${number}`;
+}
+
+/** A certificate type names its laboratory first: `giabri`. */
+export function laboratoryOfType(type: CodeOf<'certificate_type'>): Laboratory {
+  return type.startsWith('gia') ? 'gia' : 'igi';
+}

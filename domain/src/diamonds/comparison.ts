@@ -1,0 +1,53 @@
+/** Stones side by side: what differs among them, and which is the best in each respect where that can be said. */
+import { gradedFields, rankOf } from './scales.ts';
+
+/** A phone shows two, a wide screen four (trade-facts 2.4). */
+export const mostCompared = 4;
+
+export interface Comparable {
+  /** Points; null where unknown, as in all of these. */
+  readonly carat: number;
+  /** Minor units of one currency. */
+  readonly price: number;
+  readonly pricePerCarat: number;
+  readonly grades: Readonly<Partial<Record<(typeof gradedFields)[number], string | null>>>;
+}
+
+export type ComparedField = 'carat' | 'price' | 'price_per_carat' | (typeof gradedFields)[number];
+
+export interface ComparedRow {
+  readonly field: ComparedField;
+  readonly differs: boolean;
+  /** Places of the stones that nobody outdoes; none where all are alike. */
+  readonly best: readonly number[];
+}
+
+export function compareStones(stones: readonly Comparable[]): readonly ComparedRow[] {
+  const row = (field: ComparedField, worth: (stone: Comparable) => number | null): ComparedRow => {
+    const values = stones.map(worth);
+    const differs = values.some((value) => value !== values[0]);
+    const top = Math.max(...values.map((value) => value ?? Number.NEGATIVE_INFINITY));
+    return {
+      field,
+      differs,
+      best: differs ? values.flatMap((value, at) => (value === top ? [at] : [])) : [],
+    };
+  };
+  return [
+    row('price', ({ price }) => -price),
+    row('price_per_carat', ({ pricePerCarat }) => -pricePerCarat),
+    row('carat', ({ carat }) => carat),
+    ...gradedFields.map((field) =>
+      row(field, ({ grades }) => {
+        const code = grades[field];
+        return code === undefined || code === null ? null : -rankOf(field, code);
+      }),
+    ),
+  ];
+}
+
+/** The tray after a tap on a stone's mark: taken out, put in, or null when it is full. */
+export function toggleCompared(tray: readonly string[], sku: string): readonly string[] | null {
+  if (tray.includes(sku)) return tray.filter((one) => one !== sku);
+  return tray.length >= mostCompared ? null : [...tray, sku];
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChoiceField,
+  choiceFields,
+  countChosen,
+  type DiamondFilter,
+  type DiamondQuery,
+  defaultSort,
+  endText,
+  filterInput,
+  hasPreset,
+  noFilter,
+  presetCodes,
+  printQuery,
+  rangeFields,
+  readFilterInput,
+  readQuery,
+  scales,
+  sortFields,
+  toggleChoice,
+  togglePreset,
+  withChoices,
+  withoutPreset,
+  withPreset,
+  withRange,
+} from './index.ts';
+
+const codesOf = (field: ChoiceField): readonly string[] => scales[field];
+
+const choices = fc
+  .tuple(...choiceFields.map((field) => fc.subarray([...codesOf(field)])))
+  .map((all) =>
+    Object.fromEntries(
+      choiceFields.flatMap((field, at) => ((all[at]?.length ?? 0) > 0 ? [[field, all[at]]] : [])),
+    ),
+  );
+
+const end = fc.option(fc.integer({ min: 0, max: 99_999_999 }), { nil: null });
+const range = fc
+  .tuple(end, end)
+  .map(([one, other]) =>
+    one === null && other === null
+      ? null
+      : one !== null && other !== null
+        ? { from: Math.min(one, other), to: Math.max(one, other) }
+        : { from: one, to: other },
+  );
+const ranges = fc
+  .tuple(...rangeFields.map(() => fc.option(range, { nil: null })))
+  .map((all) => Object.fromEntries(rangeFields.flatMap((field, at) => (all[at] ? [[field, all[at]]] : []))));
+
+const filter: fc.Arbitrary<DiamondFilter> = fc.record({
+  choices,
+  ranges,
+  inStock: fc.constantFrom(null, true, false),
+  locations: fc.option(fc.subarray(['hk-central', 'hk-shatin', 'sg-orchard'], { minLength: 1 }), {
+    nil: null,
+  }),
+});
+
+const query: fc.Arbitrary<DiamondQuery> = fc.record({
+  filter,
+  sort: fc.record({ by: fc.constantFrom(...sortFields), descending: fc.boolean() }),
+  page: fc.integer({ min: 1, max: 9_999 }),
+});
+
+const read = (address: string): DiamondQuery => readQuery(new URLSearchParams(address));
+const print = (asked: DiamondQuery): string =>
+  new URLSearchParams(printQuery(asked).map(([name, value]) => [name, value])).toString();
+
+describe('a filter in the address', () => {
+  it('reads back whatever was printed', () => {
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(read(print(asked))).toEqual(asked);
+      }),
+    );
+  });
+
+  it('is printed alike however it was written', () => {
+    expect(print(read('colour=f,D,d&shape=oval&shape=ROUND&carat=1_0.5&sort=carat_desc'))).toBe(
+      print(read('sort=carat_desc&carat=0.50_1.00&colour=D,F&shape=round,oval')),
+    );
+    expect(print({ filter: noFilter, sort: defaultSort, page: 1 })).toBe('');
+  });
+
+  it('is read out of anything, and what was read prints and reads the same', () => {
+    const name = fc.oneof(
+      fc.constantFrom(...choiceFields, ...rangeFields, 'in_stock', 'location', 'sort', 'page'),
+      fc.string(),
+    );
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.stringMatching(/^[-+_.,\d eE]{0,24}$/),
+      fc.constantFrom(
+        '1e9',
+        '9'.repeat(400),
+        '__proto__',
+        "'; drop table",
+        '\u202E1',
+        '１_２',
+        'NaN_NaN',
+        '%',
+        '😀',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
+        const asked = readQuery(pairs);
+        expect(asked.page).toBeGreaterThanOrEqual(1);
+        for (const { from, to } of Object.values(asked.filter.ranges)) {
+          expect(from !== null || to !== null).toBe(true);
+          expect(from === null || to === null || from <= to).toBe(true);
+        }
+        expect(read(print(asked))).toEqual(asked);
+      }),
+    );
+  });
+
+  it.each([
+    ['page=0', 1],
+    ['page=-1', 1],
+    ['page=1.5', 1],
+    ['page=1000000000', 1],
+    ['page=seven', 1],
+    ['page=7', 7],
+  ])('%s is page %i', (address, page) => expect(read(address).page).toBe(page));
+
+  it.each([
+    ['carat=1_0.5', { from: 50, to: 100 }],
+    ['carat=0.29_', { from: 29, to: null }],
+    ['carat=_2', { from: null, to: 200 }],
+    ['carat=0.305_0.999', { from: 30, to: 99 }],
+    ['carat=１_２', { from: 100, to: 200 }],
+    ['carat=_', undefined],
+    ['carat=1', { from: 100, to: null }],
+    ['carat=1_2_3', undefined],
+    ['carat=-1_2', undefined],
+    ['carat=1e3_2', undefined],
+    ['carat=a_b', undefined],
+  ])('%s is %o', (address, expected) => expect(read(address).filter.ranges.carat).toEqual(expected));
+
+  it('reads amounts with their grouping', () => {
+    expect(read('price=12,000_1,250,000.50').filter.ranges.price).toEqual({
+      from: 1_200_000,
+      to: 125_000_050,
+    });
+  });
+
+  it('leaves out grades that do not exist', () => {
+    expect(read('colour=Q9,D&clarity=SI3&cut=superb').filter.choices).toEqual({ colour: ['D'] });
+  });
+});
+
+describe('a filter on the wire', () => {
+  it('reads back whatever was sent', () => {
+    fc.assert(
+      fc.property(filter, (chosen) => {
+        expect(readFilterInput(filterInput(chosen))).toEqual({ ok: true, value: chosen });
+      }),
+    );
+  });
+
+  it('finds nothing by a grade that does not exist', () => {
+    expect(readFilterInput({ colour: { eq: 'Q9' } })).toMatchObject({ value: { choices: { colour: [] } } });
+  });
+
+  it.each([
+    [{ carat: { from: 'much' } }, 'carat'],
+    [{ price: { from: '1', to: '-5' } }, 'price'],
+    [{ ratio: { to: '1e3' } }, 'ratio'],
+  ])('refuses %o', (input, field) => {
+    expect(readFilterInput(input)).toEqual({
+      ok: false,
+      error: { code: 'RANGE_NOT_A_NUMBER', data: { field } },
+    });
+  });
+
+  it('refuses more choices than anybody can mean', () => {
+    const colour = { in: Array.from({ length: 101 }, () => 'D') };
+    expect(readFilterInput({ colour })).toMatchObject({ error: { code: 'TOO_MANY_CHOICES' } });
+  });
+
+  it('takes a star, an empty text and both answers for no filter', () => {
+    expect(
+      readFilterInput({ price: { from: '*', to: '' }, in_stock: { in: ['0', '1'] }, shape: null }),
+    ).toEqual({
+      ok: true,
+      value: noFilter,
+    });
+  });
+});
+
+describe('choosing', () => {
+  it('twice changes nothing', () => {
+    fc.assert(
+      fc.property(filter, fc.constantFrom(...scales.colour), (chosen, colour) => {
+        expect(toggleChoice(toggleChoice(chosen, 'colour', colour), 'colour', colour)).toEqual(chosen);
+      }),
+    );
+  });
+
+  it('counts what is chosen', () => {
+    const chosen = withRange(withChoices(noFilter, 'colour', ['F', 'D']), 'carat', '2', '0.5');
+    expect(chosen).toMatchObject({
+      choices: { colour: ['D', 'F'] },
+      ranges: { carat: { from: 50, to: 200 } },
+    });
+    expect(countChosen(chosen)).toBe(3);
+    expect(withRange(withChoices(chosen, 'colour', []), 'carat', '', 'much')).toEqual(noFilter);
+  });
+
+  it('prints an end as it is typed', () => {
+    expect([
+      endText('carat', 50),
+      endText('table_percent', 575),
+      endText('price', 1_234_500),
+      endText('ratio', null),
+    ]).toEqual(['0.5', '57.5', '12345', '']);
+  });
+});
+
+describe('a preset', () => {
+  it('is there once it is put in, and gone once it is taken out', () => {
+    fc.assert(
+      fc.property(filter, fc.constantFrom(...presetCodes), (chosen, code) => {
+        const put = withPreset(chosen, code);
+        expect(hasPreset(put, code)).toBe(true);
+        expect(withPreset(put, code)).toEqual(put);
+        expect(hasPreset(withoutPreset(put, code), code)).toBe(false);
+        expect(togglePreset(put, code)).toEqual(withoutPreset(put, code));
+        expect(togglePreset(withoutPreset(put, code), code)).toEqual(put);
+      }),
+    );
+  });
+
+  it('leaves other fields alone', () => {
+    fc.assert(
+      fc.property(filter, (chosen) => {
+        const put = withPreset(chosen, '3ex');
+        expect({ ...put.choices, cut: null, polish: null, symmetry: null }).toEqual({
+          ...chosen.choices,
+          cut: null,
+          polish: null,
+          symmetry: null,
+        });
+        expect(put.ranges).toEqual(chosen.ranges);
+      }),
+    );
+  });
+
+  it('is found in an address by its choices', () => {
+    const { filter: found } = read('cut=excellent,ideal&polish=EX&symmetry=ex&fluorescence=none');
+    expect(presetCodes.filter((code) => hasPreset(found, code))).toEqual(['3ex', 'no_fluorescence']);
+  });
+});

@@ -1,0 +1,293 @@
+/**
+ * What a shopper looks for among loose diamonds. It lives in the address, so that it can be shared, reloaded and gone
+ * back to: `?shape=round,oval&colour=D,E&carat=0.5_1&sort=price_per_carat_asc&page=2`; an open end of a range is left
+ * empty. Whatever an address says, something sensible is read out of it: ends the wrong way round are exchanged, what is
+ * no code or no number is left out, a page that is none is the first. Printed, equal filters give equal addresses.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { type ChoiceField, type CodeOf, choiceFields, readCode, scales } from './scales.ts';
+
+/** Decimals that each range is kept with: a range of `carat` is in hundredths, one of `price` in minor units. */
+export const rangeDigits = {
+  carat: 2,
+  price: 2,
+  price_per_carat: 2,
+  diameter: 2,
+  table_percent: 1,
+  depth_percent: 1,
+  ratio: 2,
+  delivery_days: 0,
+} as const;
+
+export type RangeField = keyof typeof rangeDigits;
+export const rangeFields = Object.keys(rangeDigits) as readonly RangeField[];
+
+/** Whole numbers by `rangeDigits`, both inclusive; null is open. Not both null, and not the wrong way round. */
+export interface Range {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export type Choices = { readonly [Field in ChoiceField]?: readonly CodeOf<Field>[] };
+
+export interface DiamondFilter {
+  /** In the order of their scale, each once. A list without any finds nothing: what was chosen does not exist. */
+  readonly choices: Choices;
+  readonly ranges: Readonly<Partial<Record<RangeField, Range>>>;
+  /** Whether it lies in the market; null: either. */
+  readonly inStock: boolean | null;
+  /** Codes of stores, in the order of the alphabet; null: anywhere. */
+  readonly locations: readonly string[] | null;
+}
+
+export const noFilter: DiamondFilter = { choices: {}, ranges: {}, inStock: null, locations: null };
+
+export const sortFields = [
+  'price',
+  'price_per_carat',
+  'carat',
+  'colour',
+  'clarity',
+  'cut',
+  'diameter',
+  'delivery_days',
+] as const;
+export type SortField = (typeof sortFields)[number];
+
+export interface DiamondSort {
+  readonly by: SortField;
+  /** Grades ascend from the best. */
+  readonly descending: boolean;
+}
+
+export const defaultSort: DiamondSort = { by: 'price', descending: false };
+
+export interface DiamondQuery {
+  readonly filter: DiamondFilter;
+  readonly sort: DiamondSort;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Beyond it no list has a page; more in an address is a slip. */
+const lastPage = 9_999;
+const mostLocations = 20;
+const locationCode = /^[a-z0-9][a-z0-9-]{0,59}$/;
+
+/** Reads an address's query; names of others are passed over. The pairs of a URLSearchParams are such pairs. */
+export function readQuery(pairs: Iterable<readonly [name: string, value: string]>): DiamondQuery {
+  const values = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  const list = (name: string): readonly string[] => (values.get(name) ?? '').split(',');
+  const choices: Partial<Record<ChoiceField, readonly string[]>> = {};
+  for (const field of choiceFields) {
+    const codes = codesOf(field, list(field));
+    if (codes.length > 0) choices[field] = codes;
+  }
+  const ranges: Partial<Record<RangeField, Range>> = {};
+  for (const field of rangeFields) {
+    const [from = '', to = '', more] = (values.get(field) ?? '').split('_');
+    const range = more === undefined ? rangeOf(field, from, to) : null;
+    if (range?.ok && range.value !== null) ranges[field] = range.value;
+  }
+  const locations = locationsOf(list('location'));
+  return {
+    filter: {
+      choices: choices as Choices,
+      ranges,
+      inStock: values.get('in_stock') === '1' ? true : values.get('in_stock') === '0' ? false : null,
+      locations: locations.length > 0 ? locations : null,
+    },
+    sort: readSort(values.get('sort') ?? ''),
+    page: readPage(values.get('page') ?? ''),
+  };
+}
+
+/** What is at its usual value is left out. */
+export function printQuery({ filter, sort, page }: DiamondQuery): readonly (readonly [string, string])[] {
+  const { choices, ranges, inStock, locations } = filter;
+  const pairs: (readonly [string, string])[] = [];
+  for (const field of choiceFields) if (choices[field]) pairs.push([field, choices[field].join(',')]);
+  for (const field of rangeFields) {
+    const range = ranges[field];
+    if (range) pairs.push([field, `${endText(field, range.from)}_${endText(field, range.to)}`]);
+  }
+  if (inStock !== null) pairs.push(['in_stock', inStock ? '1' : '0']);
+  if (locations !== null) pairs.push(['location', locations.join(',')]);
+  if (sort.by !== defaultSort.by || sort.descending !== defaultSort.descending)
+    pairs.push(['sort', `${sort.by}_${sort.descending ? 'desc' : 'asc'}`]);
+  if (page > 1) pairs.push(['page', String(page)]);
+  return pairs;
+}
+
+/** How many things are chosen: the number beside the word for filters. */
+export function countChosen({ choices, ranges, inStock, locations }: DiamondFilter): number {
+  const chosen = choiceFields.reduce((sum, field) => sum + (choices[field]?.length ?? 0), 0);
+  return chosen + Object.keys(ranges).length + (inStock === null ? 0 : 1) + (locations?.length ?? 0);
+}
+
+/** A choice put in, or taken out where it stands already. */
+export function toggleChoice<Field extends ChoiceField>(
+  filter: DiamondFilter,
+  field: Field,
+  code: CodeOf<Field>,
+): DiamondFilter {
+  const present: readonly string[] = filter.choices[field] ?? [];
+  const next = present.includes(code) ? present.filter((one) => one !== code) : [...present, code];
+  return withChoices(filter, field, next as readonly CodeOf<Field>[]);
+}
+
+/** An empty list is no choice at all. */
+export function withChoices<Field extends ChoiceField>(
+  filter: DiamondFilter,
+  field: Field,
+  codes: readonly CodeOf<Field>[],
+): DiamondFilter {
+  const { [field]: _, ...others } = filter.choices;
+  const chosen = codesOf(field, codes);
+  return { ...filter, choices: chosen.length === 0 ? (others as Choices) : { ...others, [field]: chosen } };
+}
+
+/** Ends as typed; text that is no number leaves that end open, ends the wrong way round are exchanged. */
+export function withRange(filter: DiamondFilter, field: RangeField, from: string, to: string): DiamondFilter {
+  const { [field]: _, ...others } = filter.ranges;
+  const read = (text: string): string => (endOf(field, text) === undefined ? '' : text);
+  const range = rangeOf(field, read(from), read(to));
+  return {
+    ...filter,
+    ranges: range.ok && range.value !== null ? { ...others, [field]: range.value } : others,
+  };
+}
+
+/** An end as one types it: `0.5` for 50 points; empty when open. */
+export function endText(field: RangeField, end: number | null): string {
+  if (end === null) return '';
+  return String(Number(`${end}e-${rangeDigits[field]}`));
+}
+
+/** As the wire has filters (Magento's FilterEqualTypeInput and FilterRangeTypeInput), by the same names. */
+export type FilterInput = Readonly<Record<string, EqualInput | RangeInput | null | undefined>>;
+
+interface EqualInput {
+  readonly eq?: string | null;
+  readonly in?: readonly (string | null)[] | null;
+}
+
+interface RangeInput {
+  readonly from?: string | null;
+  readonly to?: string | null;
+}
+
+export type FilterRefusal =
+  | Refusal<'RANGE_NOT_A_NUMBER', { readonly field: RangeField }>
+  | Refusal<'TOO_MANY_CHOICES', { readonly field: string; readonly most: number }>;
+
+const mostChoices = 100;
+
+/** Unlike an address, a program that asks for what does not exist is not answered with everything. */
+export function readFilterInput(input: FilterInput): Result<DiamondFilter, FilterRefusal> {
+  const choices: Partial<Record<ChoiceField, readonly string[]>> = {};
+  for (const field of [...choiceFields, 'location', 'in_stock'] as const)
+    if (wishes(input, field).length > mostChoices)
+      return refuse('TOO_MANY_CHOICES', { field, most: mostChoices });
+  for (const field of choiceFields) {
+    const asked = wishes(input, field);
+    if (asked.length > 0) choices[field] = codesOf(field, asked);
+  }
+  const ranges: Partial<Record<RangeField, Range>> = {};
+  for (const field of rangeFields) {
+    const { from, to } = (input[field] ?? {}) as RangeInput;
+    const range = rangeOf(field, openText(from), openText(to));
+    if (!range.ok) return range;
+    if (range.value !== null) ranges[field] = range.value;
+  }
+  const locations = wishes(input, 'location');
+  const stocked = new Set(wishes(input, 'in_stock').map((one) => one === '1' || one === 'true'));
+  return ok({
+    choices: choices as Choices,
+    ranges,
+    inStock: stocked.size === 1 ? stocked.has(true) : null,
+    locations: locations.length > 0 ? [...new Set(locations)].sort() : null,
+  });
+}
+
+/** The wire's form of a filter: what `readFilterInput` reads back. */
+export function filterInput({ choices, ranges, inStock, locations }: DiamondFilter): FilterInput {
+  const input: Record<string, EqualInput | RangeInput> = {};
+  for (const field of choiceFields) if (choices[field]) input[field] = { in: choices[field] };
+  for (const field of rangeFields) {
+    const range = ranges[field];
+    if (!range) continue;
+    input[field] = {
+      ...(range.from === null ? {} : { from: endText(field, range.from) }),
+      ...(range.to === null ? {} : { to: endText(field, range.to) }),
+    };
+  }
+  if (inStock !== null) input.in_stock = { eq: inStock ? '1' : '0' };
+  if (locations !== null) input.location = { in: locations };
+  return input;
+}
+
+function wishes(input: FilterInput, field: string): readonly string[] {
+  const { eq, in: several } = (input[field] ?? {}) as EqualInput;
+  return [...(several ?? []), eq].filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
+/** Magento's star is an open end. */
+const openText = (text: string | null | undefined): string => (text?.trim() === '*' ? '' : (text ?? ''));
+
+function codesOf(field: ChoiceField, texts: readonly string[]): readonly string[] {
+  const chosen = new Set<string | null>(texts.map((text) => readCode(field, text)));
+  return scales[field].filter((code) => chosen.has(code));
+}
+
+function locationsOf(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.filter((text) => locationCode.test(text)))].sort().slice(0, mostLocations);
+}
+
+function readSort(text: string): DiamondSort {
+  const [, name, direction] = /^(.*)_(asc|desc)$/.exec(text) ?? [];
+  const by = sortFields.find((field) => field === name);
+  return by === undefined ? defaultSort : { by, descending: direction === 'desc' };
+}
+
+function readPage(text: string): number {
+  const page = /^\d{1,9}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= lastPage ? page : 1;
+}
+
+function rangeOf(
+  field: RangeField,
+  fromText: string,
+  toText: string,
+): Result<Range | null, Extract<FilterRefusal, { code: 'RANGE_NOT_A_NUMBER' }>> {
+  const turned = isAbove(fromText, toText);
+  const from = endOf(field, turned ? toText : fromText);
+  const to = endOf(field, turned ? fromText : toText);
+  if (from === undefined || to === undefined) return refuse('RANGE_NOT_A_NUMBER', { field });
+  return ok(from === null && to === null ? null : { from, to });
+}
+
+const numberText = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.\d{0,20})?$/;
+
+const plainEnd = (text: string): string => text.normalize('NFKC').trim().replaceAll(',', '');
+
+function isAbove(from: string, to: string): boolean {
+  return plainEnd(from) !== '' && plainEnd(to) !== '' && Number(plainEnd(from)) > Number(plainEnd(to));
+}
+
+/**
+ * Digit by digit, so that 0.29 is 29 and not 28.999; decimals beyond what the field is kept with are dropped. Null is an
+ * open end, undefined no number.
+ */
+function endOf(field: RangeField, text: string): number | null | undefined {
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '') return null;
+  if (!numberText.test(typed) || !/\d/.test(typed)) return undefined;
+  const digits = rangeDigits[field];
+  const [units = '', fraction = ''] = plainEnd(typed).split('.');
+  return Number(`${units}${fraction.slice(0, digits).padEnd(digits, '0')}`);
+}

@@ -1,0 +1,139 @@
+/**
+ * What a loose diamond is described by: closed lists of codes, graded ones from the best to the least (trade-facts 2.1;
+ * shapes, certificate types and coloured options are those of specification section 9). The place in its list is a
+ * code's rank: what sorts, compares and is kept in columns. The codes travel on the wire and in addresses.
+ */
+export const scales = {
+  shape: [
+    'round',
+    'heart',
+    'emerald',
+    'asscher',
+    'corner_modified_rectangular',
+    'cushion',
+    'oval',
+    'pear',
+    'princess',
+    'radiant',
+    'square',
+  ],
+  colour: [
+    ...(['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q'] as const),
+    ...(['R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
+  ],
+  clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1', 'I2', 'I3'],
+  /** `ideal` is IGI's alone. */
+  cut: ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'],
+  polish: ['excellent', 'very_good', 'good', 'fair', 'poor'],
+  symmetry: ['excellent', 'very_good', 'good', 'fair', 'poor'],
+  fluorescence: ['none', 'faint', 'medium', 'strong', 'very_strong'],
+  coloured_option: ['white', 'yellow', 'pink'],
+  /** As laboratories list it, by the strength of the colour. */
+  fancy_intensity: [
+    'faint',
+    'very_light',
+    'light',
+    'fancy_light',
+    'fancy',
+    'fancy_intense',
+    'fancy_vivid',
+    'fancy_deep',
+    'fancy_dark',
+  ],
+  origin: ['natural', 'lab_grown'],
+  laboratory: ['gia', 'igi', 'ngtc', 'hrd'],
+  certificate_type: ['giabri', 'igibri', 'igihaa', 'igieta'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ChoiceField = keyof typeof scales;
+export type CodeOf<Field extends ChoiceField> = (typeof scales)[Field][number];
+
+export const choiceFields = Object.keys(scales) as readonly ChoiceField[];
+
+/** Fields whose order says which is better. */
+export const gradedFields = ['colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence'] as const;
+
+/** 0 is the best; -1 for what is no code of the field. */
+export function rankOf(field: ChoiceField, code: string): number {
+  return (scales[field] as readonly string[]).indexOf(code);
+}
+
+/**
+ * A code out of any writing that the trade uses for it: the code in any case, the laboratories' words, the abbreviations
+ * of stock lists, the Chinese words. Null for what is none.
+ */
+export function readCode<Field extends ChoiceField>(field: Field, text: string): CodeOf<Field> | null {
+  return (writings[field].get(plain(text)) as CodeOf<Field> | undefined) ?? null;
+}
+
+/** Letters, digits and characters alone: `Very-Good`, `very good` and `VERY_GOOD` are one. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9\p{Script=Han}]/gu, '');
+
+const grades = {
+  excellent: 'EX EXC XLNT 3EX 极优 优异 完美',
+  very_good: 'VG VGD 优良 很好',
+  good: 'G GD 良好 好',
+  fair: 'F FR 尚可 一般',
+  poor: 'P PR 不良 差',
+} as const;
+
+/** Other writings of a code, with spaces between; what a code says of itself need not stand here. */
+const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } = {
+  shape: {
+    round: 'R RD RB RBC BR ROUNDBRILLIANT 圆 圆形 圆钻',
+    heart: 'HS HT HRT HEARTBRILLIANT 心 心形',
+    emerald: 'EM EMCT EMERALDCUT 祖母绿 祖母绿形',
+    asscher: 'AS ASC SQUAREEMERALD SQEM 阿斯切 阿斯切形 雅斯切',
+    corner_modified_rectangular: 'CCRMB CCRB CUTCORNEREDRECTANGULARMODIFIEDBRILLIANT 切角矩形 切角长方形',
+    cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
+    oval: 'OV OB OVALBRILLIANT 椭圆 椭圆形',
+    pear: 'PS PE PB PEARBRILLIANT 梨形 水滴 水滴形',
+    princess: 'PR PRN PRINCESSCUT 公主方 公主方形',
+    radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
+    square: 'SQ SQUARECUT 方形 正方形',
+  },
+  colour: {},
+  clarity: { FL: '无瑕', IF: '内无瑕 内部无瑕' },
+  cut: { ideal: 'ID IDL 理想', ...grades },
+  polish: grades,
+  symmetry: grades,
+  fluorescence: {
+    none: 'N NO NON NIL 无',
+    faint: 'F FNT FT SLIGHT SL 微弱 弱',
+    medium: 'M MED 中 中等',
+    strong: 'S ST STG 强',
+    very_strong: 'VS VST VSTG 很强 极强',
+  },
+  coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
+  fancy_intensity: {
+    faint: '微',
+    very_light: '很浅',
+    light: '浅',
+    fancy_light: '淡彩',
+    fancy: '中彩',
+    fancy_intense: '浓彩',
+    fancy_vivid: '艳彩',
+    fancy_deep: '深彩',
+    fancy_dark: '暗彩',
+  },
+  origin: {
+    natural: 'N NAT MINED 天然 天然钻石',
+    lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
+  },
+  laboratory: { gia: '美国宝石学院', igi: '国际宝石学院', ngtc: '国检 国检中心', hrd: 'HRDANTWERP' },
+  certificate_type: {},
+};
+
+const writings = Object.fromEntries(
+  choiceFields.map((field) => {
+    const more: Readonly<Record<string, string>> = others[field];
+    const known = (scales[field] as readonly string[]).flatMap((code) =>
+      [code, ...(more[code]?.split(' ') ?? [])].map((one) => [plain(one), code] as const),
+    );
+    return [field, new Map(known)];
+  }),
+) as unknown as Readonly<Record<ChoiceField, ReadonlyMap<string, string>>>;

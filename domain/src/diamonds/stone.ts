@@ -1,0 +1,114 @@
+/**
+ * A loose diamond as its report describes it. Every measure is a whole number, so that a filter and a column mean the
+ * same: weight in points, millimetres in hundredths, per cents in tenths.
+ */
+import { type CaratPoints, divideHalfUp, type Money, scale } from '../money/index.ts';
+import { isReportNumber, laboratoryOfType } from './certificate.ts';
+import type { ChoiceField, CodeOf } from './scales.ts';
+
+export type HundredthsOfMillimetre = number;
+
+export type Codes = {
+  readonly [Field in ChoiceField]: Field extends 'colour' | 'cut' | 'fancy_intensity' | 'certificate_type'
+    ? CodeOf<Field> | null
+    : CodeOf<Field>;
+};
+
+export interface Measurements {
+  readonly length: HundredthsOfMillimetre;
+  readonly width: HundredthsOfMillimetre;
+  readonly depth: HundredthsOfMillimetre;
+}
+
+export interface Stone {
+  readonly carat: CaratPoints;
+  /**
+   * `colour` is null for a fancy coloured stone, `fancy_intensity` for any other; `cut` where the laboratory does not grade
+   * it (trade-facts 2.1); `certificate_type` for a laboratory or line that the specification has no code for.
+   */
+  readonly codes: Codes;
+  readonly measurements: Measurements | null;
+  /** Tenths of a per cent. */
+  readonly depth: number | null;
+  readonly table: number | null;
+  /** In the laboratory's own words. */
+  readonly girdle: string | null;
+  readonly culet: string | null;
+  readonly certificateNumber: string;
+  /** As 2026-03-09. */
+  readonly issuedOn: string | null;
+  /** Its number is lasered on the girdle. */
+  readonly inscribed: boolean;
+}
+
+/** The mean of length and width, as it is told of a round stone. */
+export function diameterOf({ length, width }: Measurements): HundredthsOfMillimetre {
+  return divideHalfUp(length + width, 2);
+}
+
+/** Length to width in hundredths: 1.42 is 142. */
+export function ratioOf({ length, width }: Measurements): number {
+  return divideHalfUp(length * 100, width);
+}
+
+/** Half-up to the currency's step. */
+export function pricePerCarat(price: Money, carat: CaratPoints): Money {
+  return scale(price, 100, carat);
+}
+
+/** What lies in a market leaves it within so many working days; elsewhere the stone's own time counts. */
+export const deliveryDaysHere = 2;
+
+export function deliveryDays(own: number, liesHere: boolean): number {
+  return liesHere ? Math.min(own, deliveryDaysHere) : own;
+}
+
+/** Least and most that a stone can be of, both inclusive, in the units of `Stone`; what is beyond is a slip of the pen. */
+export const bounds = {
+  carat: [1, 30_000],
+  millimetres: [50, 10_000],
+  depth: [200, 1_000],
+  table: [200, 950],
+} as const;
+
+export interface StoneProblem {
+  readonly field: ChoiceField | 'certificate_number';
+  readonly problem:
+    | 'WHITE_NEEDS_COLOUR'
+    | 'FANCY_HAS_NO_COLOUR'
+    | 'FANCY_NEEDS_INTENSITY'
+    | 'WHITE_HAS_NO_INTENSITY'
+    | 'NUMBER_NOT_OF_LABORATORY'
+    | 'TYPE_NOT_OF_LABORATORY'
+    | 'LAB_GROWN_NUMBER_OF_NATURAL';
+}
+
+/** What cannot be true together; each field by itself is whoever read it to check. */
+export function contradictions({ codes, certificateNumber }: Stone): readonly StoneProblem[] {
+  const problems: StoneProblem[] = [];
+  const find = (found: boolean, field: StoneProblem['field'], problem: StoneProblem['problem']): void => {
+    if (found) problems.push({ field, problem });
+  };
+  const white = codes.coloured_option === 'white';
+  find(white && codes.colour === null, 'colour', 'WHITE_NEEDS_COLOUR');
+  find(!white && codes.colour !== null, 'colour', 'FANCY_HAS_NO_COLOUR');
+  find(!white && codes.fancy_intensity === null, 'fancy_intensity', 'FANCY_NEEDS_INTENSITY');
+  find(white && codes.fancy_intensity !== null, 'fancy_intensity', 'WHITE_HAS_NO_INTENSITY');
+  find(
+    !isReportNumber(codes.laboratory, certificateNumber),
+    'certificate_number',
+    'NUMBER_NOT_OF_LABORATORY',
+  );
+  find(
+    codes.certificate_type !== null && laboratoryOfType(codes.certificate_type) !== codes.laboratory,
+    'certificate_type',
+    'TYPE_NOT_OF_LABORATORY',
+  );
+  // A grown stone sold as a natural one is the worst mistake of a list: the number says what it is.
+  find(
+    codes.origin === 'natural' && certificateNumber.startsWith('LG'),
+    'origin',
+    'LAB_GROWN_NUMBER_OF_NATURAL',
+  );
+  return problems;
+}

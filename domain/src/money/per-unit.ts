@@ -1,0 +1,22 @@
+/** A price of so much gold, told for another weight. Only shown, never charged: a board counts in its own unit. */
+import type { Money } from './money.ts';
+import { multiplyDivideHalfUp } from './rounding.ts';
+import { MILLIGRAMS_PER } from './weight.ts';
+
+/** 两 tael, 钱 mace (its tenth), 克 gram. */
+export const priceUnits = ['tael', 'mace', 'gram'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+
+/** Tenths of a milligram, so that a mace of 3.7429 g is whole. */
+const weights: Readonly<Record<PriceUnit, number>> = {
+  tael: MILLIGRAMS_PER.tael * 10,
+  mace: MILLIGRAMS_PER.tael,
+  gram: MILLIGRAMS_PER.gram * 10,
+};
+
+/** Half-up to the minor unit. */
+export function pricePer(price: Money, from: PriceUnit, to: PriceUnit): Money {
+  return from === to
+    ? price
+    : { ...price, minor: multiplyDivideHalfUp(price.minor, weights[to], weights[from]) };
+}

@@ -1,0 +1,87 @@
+/**
+ * An order to be paid in the store holds its by-weight gold at the price of the day of payment (decisions 7). Only what
+ * follows the board moves: gold value, and the commission on it. Weights, craft charges, discounts in money, wrap and
+ * delivery stay as agreed, and the steps still add up to what is due.
+ */
+import { ok, type Result, refuse } from '../kernel/index.ts';
+import { basisPoints, type CurrencyCode, type Money, multiply, sum } from '../money/index.ts';
+import {
+  type GoldQuotes,
+  type PriceRefusal,
+  type Step,
+  type StepOf,
+  stepsOf,
+  type Waterfall,
+  waterfall,
+  weightValue,
+} from '../pricing/index.ts';
+
+export interface AgreedLine {
+  /** As the order's `line` steps name it. */
+  readonly id: string;
+  readonly quantity: number;
+  readonly unit: Waterfall;
+}
+
+export interface PriceOfDay {
+  readonly lines: readonly { readonly id: string; readonly unit: Waterfall; readonly row: Money }[];
+  readonly subtotal: Money;
+  /** Its total is what is due. */
+  readonly order: Waterfall;
+}
+
+/** `quotes` are the market's in the order's currency. */
+export function priceOfDay(
+  agreed: {
+    readonly currency: CurrencyCode;
+    readonly lines: readonly AgreedLine[];
+    readonly steps: readonly Step[];
+  },
+  quotes: GoldQuotes,
+): Result<PriceOfDay, PriceRefusal> {
+  const missing = agreed.lines
+    .flatMap(({ unit }) => stepsOf(unit, 'gold-value'))
+    .find(({ cause }) => quotes[cause.metal] === undefined);
+  if (missing) return refuse('GOLD_PRICE_UNAVAILABLE', { metal: missing.cause.metal });
+
+  const lines = agreed.lines.map(({ id, quantity, unit }) => {
+    const today = unitOfDay(unit, quotes);
+    return { id, unit: today, row: multiply(today.total, quantity) };
+  });
+  const steps = agreed.steps.map((one): Step => {
+    const line = one.kind === 'line' ? lines.find(({ id }) => id === one.cause.lineId) : undefined;
+    if (one.kind !== 'line' || !line) return one;
+    return { ...one, amount: line.row, cause: { ...one.cause, unitTotal: line.unit.total } };
+  });
+  const subtotal = sum(
+    agreed.currency,
+    lines.map(({ row }) => row),
+  );
+  return ok({ lines, subtotal, order: waterfall(agreed.currency, steps) });
+}
+
+function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
+  const [gold] = stepsOf(unit, 'gold-value');
+  const today = gold && goldOfDay(gold, quotes);
+  if (!today) return unit;
+  return waterfall(
+    unit.total.currency,
+    unit.steps.map((one): Step => {
+      if (one.kind === 'gold-value') return today;
+      if (one.kind === 'commission')
+        return { ...one, amount: basisPoints(today.amount, one.cause.basisPoints) };
+      return one;
+    }),
+  );
+}
+
+function goldOfDay({ kind, cause }: StepOf<'gold-value'>, quotes: GoldQuotes): StepOf<'gold-value'> | null {
+  const quote = quotes[cause.metal];
+  if (!quote) return null;
+  const { sell, unit, type, version, effectiveAt } = quote;
+  return {
+    kind,
+    amount: weightValue(sell, unit, cause.weightMg),
+    cause: { ...cause, type, version, effectiveAt, unitPrice: sell, unit },
+  };
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Money, money, whole } from '../money/index.ts';
+import type { Actor } from '../people/index.ts';
+import { type GoldQuote, type GoldQuotes, priceOrder, pricePiece, type Waterfall } from '../pricing/index.ts';
+import {
+  commandsFor,
+  decide,
+  evolve,
+  keptFee,
+  mustRegisterCash,
+  nextStepOf,
+  type OrderCommand,
+  type OrderFacts,
+  type OrderState,
+  orderStages,
+  priceOfDay,
+  refunded,
+  staffStatus,
+  stagesOfStaffStatus,
+} from './index.ts';
+
+const at = new Date('2026-11-21T06:00:00.000Z');
+const due = whole(24_990, 'CNY');
+const adviser: Actor = {
+  kind: 'staff',
+  staffNo: '20418',
+  storeId: 'cn-jingan',
+  role: 'adviser',
+  customerId: null,
+  holds: null,
+};
+const manager: Actor = { ...adviser, role: 'manager' };
+
+const facts: OrderFacts = {
+  number: '20261121140731',
+  customerId: null,
+  storeId: 'cn-jingan',
+  method: 'checkmo',
+  delivery: 'pickup',
+  madeToOrder: false,
+  byWeight: true,
+  placedAt: at.toISOString(),
+};
+
+const payment = {
+  state: 'paid',
+  amount: due,
+  reference: 'till-1',
+  at: at.toISOString(),
+  refunded: null,
+} as const;
+
+const ready = (over: Partial<OrderFacts> = {}): OrderState => ({
+  stage: 'ready-stock',
+  facts: { ...facts, ...over },
+  due,
+  references: [],
+  payment,
+});
+
+const unpaid = (over: Partial<OrderFacts> = {}): OrderState => ({
+  ...ready(over),
+  stage: 'pending',
+  payment: { state: 'none' },
+  expiresAt: at.toISOString(),
+});
+
+const waiting = (wrongTries: number): OrderState => ({
+  ...ready(),
+  payment,
+  stage: 'pick-pending',
+  pickup: { wrongTries },
+});
+
+function take(order: OrderState, command: OrderCommand, actor: Actor = adviser): OrderState {
+  const decided = decide(order, command, actor, at);
+  if (!decided.ok) throw new Error(JSON.stringify(decided.error));
+  return decided.value.reduce(evolve, order);
+}
+
+describe('what staff are offered', () => {
+  it('leaves out what the order itself rules out', () => {
+    expect(commandsFor(ready(), adviser)).toEqual(['receive-goods']);
+    expect(commandsFor(ready({ delivery: 'courier' }), adviser)).toEqual(['ship']);
+    expect(commandsFor(waiting(5), adviser)).toEqual([]);
+    expect(commandsFor(unpaid({ method: 'card' }), manager)).toEqual([]);
+    expect(commandsFor(unpaid(), adviser)).toEqual(['take-payment', 'cancel-unpaid']);
+  });
+
+  it.each<[string, OrderState, Actor, string | null]>([
+    ['the goods of an order to collect are received', ready(), adviser, 'receive-goods'],
+    ['those by courier are shipped', ready({ delivery: 'courier' }), adviser, 'ship'],
+    ['waiting goods are handed over', waiting(4), manager, 'hand-over'],
+    ['a locked code is issued anew by a manager', waiting(5), manager, 'reissue-pickup-code'],
+    ['for which an adviser waits', waiting(5), adviser, null],
+    [
+      'nobody hurries the buyer',
+      { ...ready(), payment, stage: 'approval-question', question: '?' },
+      manager,
+      null,
+    ],
+  ])('next: %s', (_sentence, order, actor, step) => {
+    expect(nextStepOf(order, actor)).toBe(step);
+  });
+
+  it('is never a step that the rules then refuse for what the order is', () => {
+    for (const order of [ready(), ready({ delivery: 'courier' }), waiting(0), waiting(5)])
+      for (const actor of [adviser, manager]) {
+        const step = nextStepOf(order, actor);
+        if (step !== null) expect(commandsFor(order, actor)).toContain(step);
+      }
+  });
+
+  it('finds the stages of a staff status, each stage under exactly one', () => {
+    for (const stage of orderStages) expect(stagesOfStaffStatus(staffStatus(stage))).toContain(stage);
+    expect(stagesOfStaffStatus('processing_approval_pending')).toEqual([
+      'approval-pending',
+      'approval-question',
+    ]);
+    expect(stagesOfStaffStatus('no such status')).toEqual([]);
+  });
+});
+
+describe('an order that is paid in a store', () => {
+  const tills = ['cn-jingan', 'cn-xuhui'];
+  const elsewhere: Actor = { ...manager, storeId: 'cn-xuhui' };
+  const abroad: Actor = { ...manager, storeId: 'hk-central' };
+  const byCourier = unpaid({ delivery: 'courier' });
+  const payIt: OrderCommand = { kind: 'take-payment', reference: 'till-2', amount: due, due };
+
+  it('may be paid at any till of its market when it goes out by courier, and nothing else is done there', () => {
+    expect(commandsFor(byCourier, elsewhere, tills)).toEqual(['take-payment']);
+    expect(nextStepOf(byCourier, elsewhere, tills)).toBe('take-payment');
+    expect(decide(byCourier, payIt, elsewhere, at, tills)).toMatchObject({ value: [{ to: 'ready-stock' }] });
+    const cancel = decide(byCourier, { kind: 'cancel-unpaid', reason: 'No' }, elsewhere, at, tills);
+    expect(cancel).toMatchObject({ error: { code: 'ORDER_NOT_PERMITTED' } });
+  });
+
+  it.each<[string, OrderState, Actor]>([
+    ['in another market', byCourier, abroad],
+    ['elsewhere than where it is collected', unpaid(), elsewhere],
+    ['by card', unpaid({ delivery: 'courier', method: 'card' }), elsewhere],
+    ['again', { ...ready({ delivery: 'courier' }), payment, stage: 'ready-stock' }, elsewhere],
+  ])('is not paid at another till %s', (_sentence, order, actor) => {
+    expect(commandsFor(order, actor, tills)).toEqual([]);
+    expect(decide(order, payIt, actor, at, tills).ok).toBe(false);
+  });
+
+  it('is cancelled by its store while nobody has paid it, with a reason', () => {
+    const cancel = (order: OrderState, reason = 'The buyer rang') =>
+      decide(order, { kind: 'cancel-unpaid', reason }, adviser, at);
+    expect(cancel(unpaid())).toMatchObject({
+      value: [{ to: 'canceled', effects: ['release-reservations', 'notify-buyer'] }],
+    });
+    expect(cancel(unpaid(), ' ')).toMatchObject({ error: { data: { condition: 'reason-given' } } });
+    expect(cancel(unpaid({ method: 'card' }))).toMatchObject({
+      error: { data: { condition: 'paid-in-store' } },
+    });
+    expect(cancel(ready())).toMatchObject({ error: { code: 'ORDER_TRANSITION_NOT_ALLOWED' } });
+  });
+});
+
+it('says what went back and what was kept, once it is so', () => {
+  expect([refunded(ready()), keptFee(ready())]).toEqual([null, null]);
+  const part = take(ready(), { kind: 'refund', amount: whole(90, 'CNY'), reason: 'A scratch' }, manager);
+  expect([refunded(part), keptFee(part)]).toEqual([whole(90, 'CNY'), null]);
+  const canceled = (fee: Money | null) => take(part, { kind: 'cancel', reason: 'Agreed', fee }, manager);
+  expect([refunded(canceled(null)), keptFee(canceled(null))]).toEqual([due, null]);
+  const fee = whole(500, 'CNY');
+  expect([refunded(canceled(fee)), keptFee(canceled(fee))]).toEqual([whole(24_490, 'CNY'), fee]);
+});
+
+describe('the pickup', () => {
+  it.each([
+    [false, true],
+    [true, false],
+    [false, false],
+  ])('counts a wrong code and wrong digits alike (code %s, telephone %s)', (codeFits, phoneFits) => {
+    const after = take(waiting(3), { kind: 'hand-over', codeFits, phoneFits });
+    expect(after).toEqual(waiting(4));
+  });
+});
+
+it('puts the goods back when all of the money goes back before they left', () => {
+  const of = (amount: Money) => decide(ready(), { kind: 'refund', amount, reason: 'A scratch' }, manager, at);
+  expect(of(due)).toMatchObject({
+    value: [{ to: 'refunded', effects: expect.arrayContaining(['restock']) }],
+  });
+  expect(of(whole(100, 'CNY'))).toMatchObject({
+    value: [{ to: 'refunded-partial', effects: expect.not.arrayContaining(['restock']) }],
+  });
+});
+
+it.each<[Parameters<typeof mustRegisterCash>[0], Money, boolean]>([
+  ['cn', money(9_999_999, 'CNY'), false],
+  ['cn', whole(100_000, 'CNY'), true],
+  ['hk', whole(120_000, 'HKD'), true],
+  ['sg', whole(20_000, 'SGD'), false],
+  ['sg', money(2_000_001, 'SGD'), true],
+  ['my', whole(50_000, 'MYR'), false],
+  ['mo', whole(9_000_000, 'MOP'), false],
+])('registers cash in %s of %o: %s', (market, amount, registered) => {
+  expect(mustRegisterCash(market, amount)).toBe(registered);
+});
+
+describe('the price of the day', () => {
+  const quote = (perGram: number, version: number): GoldQuote => ({
+    type: 'CN-CK9999',
+    version,
+    sell: whole(perGram, 'CNY'),
+    buy: null,
+    exchange: null,
+    unit: 'gram',
+    effectiveAt: at.toISOString(),
+  });
+  const quotes = (perGram: number, version = 1): GoldQuotes => ({ CK9999: quote(perGram, version) });
+
+  function agreed(weightMg: number, quantity: number, perGram: number) {
+    const gold = priced(weightMg, perGram);
+    const tag = pricePiece({ kind: 'fixed', price: whole(4_500, 'CNY'), was: null }, {});
+    if (!tag.ok) throw new Error('A tag has a price');
+    const lines = [
+      { id: '1', unit: gold, quantity },
+      { id: '2', unit: tag.value, quantity: 1 },
+    ];
+    const order = priceOrder(
+      {
+        currency: 'CNY',
+        lines: lines.map((line) => ({ ...line, productClass: 'by-weight' as const, giftWrapped: false })),
+        coupon: null,
+        tierCraft: null,
+        giftWrapFee: whole(0, 'CNY'),
+        shipping: { carrier: 'pickup', kind: 'pickup', fee: whole(0, 'CNY'), freeAbove: null },
+        giftCards: [],
+        storeCredit: null,
+      },
+      at,
+    );
+    return { currency: 'CNY' as const, lines, steps: order.waterfall.steps, due: order.due };
+  }
+
+  function priced(weightMg: number, perGram: number): Waterfall {
+    const piece = pricePiece(
+      {
+        kind: 'by-weight',
+        metal: 'CK9999',
+        weightMg,
+        craft: whole(380, 'CNY'),
+        craftWas: null,
+        commissionBasisPoints: 200,
+      },
+      quotes(perGram),
+    );
+    if (!piece.ok) throw new Error('Gold has a price');
+    return piece.value;
+  }
+
+  it('is what the same piece costs today, and the agreed price when gold stands still', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 300, max: 3_000 }),
+        fc.integer({ min: 300, max: 3_000 }),
+        (weightMg, quantity, then, today) => {
+          const order = agreed(weightMg, quantity, then);
+          const same = priceOfDay(order, quotes(then));
+          expect(same.ok && same.value.order).toEqual({ steps: order.steps, total: order.due });
+          const now = priceOfDay(order, quotes(today));
+          expect(now.ok && now.value.order.total).toEqual(agreed(weightMg, quantity, today).due);
+          expect(now.ok && now.value.subtotal).toEqual(now.ok && now.value.order.total);
+        },
+      ),
+    );
+  });
+
+  it('is refused where gold has no price', () => {
+    expect(priceOfDay(agreed(5_000, 1, 1_000), {})).toMatchObject({
+      error: { code: 'GOLD_PRICE_UNAVAILABLE', data: { metal: 'CK9999' } },
+    });
+  });
+});

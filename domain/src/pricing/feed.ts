@@ -1,0 +1,212 @@
+/**
+ * What a stranger's feed says, read by a mapping that is data, and turned into a price of our board. Nothing is
+ * believed that is not there in so many words: a price is a plain decimal, its unit, currency and time are the
+ * ones expected, and it is near the price that stands. Each refusal concerns one board; the others go on.
+ *
+ * The price of a board is quoted × factor × exchange × (grams of the board's unit ÷ grams of the feed's), exactly,
+ * and rounded once, half-up, to the board's step (trade-facts 1.2 and 1.4).
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { type CurrencyCode, currencies, type Money } from '../money/index.ts';
+import { moveBasisPoints } from './board.ts';
+import { type GoldPriceType, type GoldQuote, goldTypeFacts, type RateOf } from './gold.ts';
+
+export const feedUnits = ['g', 'tael', 'oz'] as const;
+
+export type FeedUnit = (typeof feedUnits)[number];
+
+/** In tenths of a microgram, so that all are whole: tael 37.429 g, troy ounce 31.1034768 g (trade-facts 1.1). */
+const weightOf: Readonly<Record<FeedUnit, bigint>> = {
+  g: 10_000_000n,
+  tael: 374_290_000n,
+  oz: 311_034_768n,
+};
+
+export const feedTimeFormats = ['iso', 'seconds', 'milliseconds'] as const;
+
+/** `iso` needs its offset from UTC; the others count from 1970. */
+export type FeedTimeFormat = (typeof feedTimeFormats)[number];
+
+/** How one board is found in the feed's JSON. A path has its names with dots between; a number is a place in a list. */
+export interface FeedMapping {
+  readonly sell: string;
+  /** Left out: as far below the selling price as before. */
+  readonly buy?: string;
+  readonly exchange?: string;
+  readonly unit: FeedUnit;
+  /** Where the feed says its unit, and the text that must stand there. */
+  readonly unitAt?: { readonly path: string; readonly text: string };
+  readonly currency: CurrencyCode;
+  readonly currencyAt?: { readonly path: string; readonly text: string };
+  readonly time: string;
+  readonly timeFormat: FeedTimeFormat;
+  /** A plain decimal above 0: what the board costs of what the feed quotes, e.g. "1.38" retail of spot. */
+  readonly factor: string;
+}
+
+export type FeedField = 'sell' | 'buy' | 'exchange';
+
+export interface FeedReading {
+  readonly type: GoldPriceType;
+  /** Minor units of the board's currency, on its step. */
+  readonly sell: number;
+  readonly buy?: number;
+  readonly exchange?: number;
+  /** When the feed says that it was so. */
+  readonly quotedAt: Date;
+}
+
+export type FeedRefusal =
+  | Refusal<'FEED_PRICE_UNREADABLE', { readonly field: FeedField }>
+  | Refusal<'FEED_PRICE_NOT_POSITIVE', { readonly field: FeedField }>
+  | Refusal<'FEED_PRICE_TOO_LARGE', { readonly field: FeedField }>
+  | Refusal<'FEED_UNIT_WRONG', { readonly expected: string }>
+  | Refusal<'FEED_CURRENCY_WRONG', { readonly expected: string }>
+  | Refusal<'FEED_RATE_MISSING', { readonly from: CurrencyCode; readonly to: CurrencyCode }>
+  | Refusal<'FEED_TIME_UNREADABLE', object>
+  | Refusal<'FEED_TIME_OLD', { readonly quotedAt: string }>
+  | Refusal<'FEED_TIME_FUTURE', { readonly quotedAt: string }>
+  | Refusal<'FEED_PRICE_IMPLAUSIBLE', { readonly basisPoints: number }>;
+
+export interface FeedTerms {
+  readonly now: Date;
+  /** A price that is older is not believed. */
+  readonly oldestMinutes: number;
+  readonly rateOf: RateOf;
+}
+
+/** The feed's clock may be a little fast. */
+const fastestClockMs = 60_000;
+
+export function readFeed(
+  answer: unknown,
+  type: GoldPriceType,
+  mapping: FeedMapping,
+  { now, oldestMinutes, rateOf }: FeedTerms,
+): Result<FeedReading, FeedRefusal> {
+  const { unitAt, currencyAt } = mapping;
+  if (unitAt && at(answer, unitAt.path) !== unitAt.text)
+    return refuse('FEED_UNIT_WRONG', { expected: unitAt.text });
+  if (currencyAt && at(answer, currencyAt.path) !== currencyAt.text)
+    return refuse('FEED_CURRENCY_WRONG', { expected: currencyAt.text });
+  const quotedAt = timeOf(at(answer, mapping.time), mapping.timeFormat);
+  if (quotedAt === null) return refuse('FEED_TIME_UNREADABLE', {});
+  const age = now.getTime() - quotedAt.getTime();
+  if (age < -fastestClockMs) return refuse('FEED_TIME_FUTURE', { quotedAt: quotedAt.toISOString() });
+  if (age > oldestMinutes * 60_000) return refuse('FEED_TIME_OLD', { quotedAt: quotedAt.toISOString() });
+
+  const to = goldTypeFacts[type].currency;
+  const partsPerMillion = mapping.currency === to ? 1_000_000 : rateOf(mapping.currency, to);
+  if (partsPerMillion === null) return refuse('FEED_RATE_MISSING', { from: mapping.currency, to });
+  const read = (field: FeedField, path: string): Result<number, FeedRefusal> => {
+    const quoted = at(answer, path);
+    const text = typeof quoted === 'number' ? String(quoted) : quoted;
+    const price = typeof text === 'string' ? decimal(text) : null;
+    if (price === null) return refuse('FEED_PRICE_UNREADABLE', { field });
+    if (price.digits <= 0n) return refuse('FEED_PRICE_NOT_POSITIVE', { field });
+    const minor = boardPrice(text as string, type, mapping, partsPerMillion);
+    if (minor === 0) return refuse('FEED_PRICE_NOT_POSITIVE', { field });
+    return minor === null ? refuse('FEED_PRICE_TOO_LARGE', { field }) : ok(minor);
+  };
+  const sell = read('sell', mapping.sell);
+  if (!sell.ok) return sell;
+  const others: { buy?: number; exchange?: number } = {};
+  for (const field of ['buy', 'exchange'] as const) {
+    const path = mapping[field];
+    if (path === undefined) continue;
+    const price = read(field, path);
+    if (!price.ok) return price;
+    others[field] = price.value;
+  }
+  return ok({ type, sell: sell.value, ...others, quotedAt });
+}
+
+/** Largest amount that is taken for a price, in minor units: a hundred million of the currency for a unit of gold. */
+const largestMinor = 10_000_000_000n;
+
+/**
+ * A quoted price, as a plain decimal, in minor units of the board's currency on the board's step; 0 where it is less
+ * than half a step, null where it is too large for any price. The text must be one that `isFactor` or a price allows.
+ */
+export function boardPrice(
+  quoted: string,
+  type: GoldPriceType,
+  { unit, factor }: Pick<FeedMapping, 'unit' | 'factor'>,
+  partsPerMillion: number,
+): number | null {
+  const price = decimal(quoted);
+  const times = decimal(factor);
+  if (price === null || times === null) throw new TypeError('Not a plain decimal');
+  const { currency, unit: boardUnit, step } = goldTypeFacts[type];
+  const minorPerUnit = 10n ** BigInt(currencies[currency].minorDigits);
+  const numerator =
+    price.digits *
+    times.digits *
+    minorPerUnit *
+    BigInt(partsPerMillion) *
+    weightOf[boardUnit === 'gram' ? 'g' : boardUnit];
+  const denominator = price.ofWhole * times.ofWhole * 1_000_000n * weightOf[unit] * BigInt(step);
+  const steps = (2n * numerator + denominator) / (2n * denominator);
+  const minor = steps * BigInt(step);
+  return minor > largestMinor ? null : Number(minor);
+}
+
+/** Above this no market moves between two looks: a slipped point or a wrong unit. The largest day seen was 8.4 % (trade-facts 1.3). */
+export const implausibleBasisPoints = 2_500;
+
+/** Refuses what is too far from the price that stands to be shown at all; nothing to compare with refuses nothing. */
+export function plausible(
+  sell: Money,
+  standing: GoldQuote | null,
+): Result<null, Extract<FeedRefusal, { code: 'FEED_PRICE_IMPLAUSIBLE' }>> {
+  if (!standing) return ok(null);
+  const basisPoints = Math.round(moveBasisPoints(standing.sell, sell));
+  return Math.abs(basisPoints) > implausibleBasisPoints
+    ? refuse('FEED_PRICE_IMPLAUSIBLE', { basisPoints })
+    : ok(null);
+}
+
+/** A plain decimal above 0: at most 12 digits before the point and 20 behind it. */
+export function isFactor(text: unknown): text is string {
+  return typeof text === 'string' && (decimal(text)?.digits ?? 0n) > 0n;
+}
+
+/** How long the feed is left alone: its pace; after failures in a row 5 s, 10 s, 20 s … up to five minutes. */
+export function feedPauseSeconds(failures: number, everySeconds: number): number {
+  return failures === 0 ? everySeconds : Math.min(300, 5 * 2 ** Math.min(failures - 1, 10));
+}
+
+/** Signs are read, so that a negative price is told from text. */
+function decimal(text: string): { digits: bigint; ofWhole: bigint } | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,20}))?$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  const digits = BigInt(whole + fraction);
+  return { digits: sign === '-' ? -digits : digits, ofWhole: 10n ** BigInt(fraction.length) };
+}
+
+const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function timeOf(value: unknown, format: FeedTimeFormat): Date | null {
+  const time =
+    format === 'iso'
+      ? typeof value === 'string' && iso.test(value)
+        ? Date.parse(value)
+        : Number.NaN
+      : typeof value === 'number'
+        ? value * (format === 'seconds' ? 1_000 : 1)
+        : Number.NaN;
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** What stands at a path; undefined where nothing does. Only what the feed itself wrote is found. */
+function at(answer: unknown, path: string): unknown {
+  let here = answer;
+  for (const name of path.split('.')) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
+    if (Array.isArray(here) && !/^\d+$/.test(name)) return undefined;
+    here = (here as Readonly<Record<string, unknown>>)[name];
+  }
+  return here;
+}

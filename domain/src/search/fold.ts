@@ -1,0 +1,37 @@
+import { simplified, traditional } from './tables.generated.ts';
+
+/**
+ * The one spelling under which texts and queries meet: no marks, no capitals, full width as half, traditional
+ * characters as their simplified ones, and nothing that is not seen (direction marks, joiners).
+ */
+const plain = new Map([...traditional].map((letter, at) => [letter, simplified[at] as string]));
+
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .toLowerCase()
+    .replace(/\p{Script=Han}/gu, (letter) => plain.get(letter) ?? letter)
+    .trim();
+}
+
+/** What folded text is made of, in order: runs of Han characters, and words of Latin letters or numbers. */
+export interface Token {
+  readonly kind: 'han' | 'word';
+  readonly text: string;
+}
+
+const token = /(\p{Script=Han}+)|[\p{Script=Latin}\p{N}]+(?:[.'-][\p{Script=Latin}\p{N}]+)*/gu;
+
+export function tokensOf(folded: string): Token[] {
+  return Array.from(folded.matchAll(token), ([text, han]) => ({
+    kind: han === undefined ? 'word' : 'han',
+    text,
+  }));
+}
+
+/** Neighbouring characters of a run, overlapping; a lone character stands for itself. */
+export function pairsOf(run: string): string[] {
+  const letters = [...run];
+  return letters.length < 2 ? letters : letters.slice(1).map((next, at) => `${letters[at]}${next}`);
+}

@@ -1,0 +1,4 @@
+export { cut } from './cut.ts';
+export { fold, pairsOf, type Token, tokensOf } from './fold.ts';
+export { type Reading, readAsPinyin, readingsOf } from './sounds.ts';
+export { isOneEdit, shortestMistyped } from './typos.ts';

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cut, fold, isOneEdit, pairsOf, readAsPinyin, readingsOf, tokensOf } from './index.ts';
+import { simplified, traditional } from './tables.generated.ts';
+
+const han = fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((code) => String.fromCharCode(code));
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(han).map((letters) => letters.join('')),
+);
+
+describe('folding', () => {
+  test('is the same twice, for any text', () => {
+    fc.assert(fc.property(text, (one) => fold(fold(one)) === fold(one)));
+  });
+  test('brings every traditional character to a simplified one that stays', () => {
+    expect(fold(traditional) === simplified).toBe(true);
+    expect(fold(simplified) === simplified).toBe(true);
+  });
+  test.each([
+    ['鑽石頸鏈', '钻石颈链'],
+    ['項鍊', '项链'],
+    ['手鐲', '手镯'],
+    ['ＪＬ１０４２８', 'jl10428'],
+    ['Pavé', 'pave'],
+    ['戒\u200f指\u200b', '戒指'],
+  ])('%s is %s', (one, folded) => {
+    expect(fold(one)).toBe(folded);
+  });
+});
+
+test('tokens are the runs of Han characters and the words, in order', () => {
+  expect(tokensOf(fold('18K金戒指 six-claw, Jl10428-14')).map((one) => one.text)).toEqual([
+    '18k',
+    '金戒指',
+    'six-claw',
+    'jl10428-14',
+  ]);
+  fc.assert(fc.property(text, (one) => tokensOf(fold(one)).every((token) => fold(one).includes(token.text))));
+});
+
+test('pairs hold every letter', () => {
+  expect(pairsOf('金手镯')).toEqual(['金手', '手镯']);
+  expect(pairsOf('金')).toEqual(['金']);
+});
+
+describe('pinyin', () => {
+  test.each([
+    ['jiezhi', ['jie zhi']],
+    ['xian', ['xian', 'xi an']],
+    ['zhuang', ['zhuang']],
+    ["xi'an", ['xi an']],
+    ['jiezh', ['jie zh']],
+    ['gold', []],
+    ['jz', []],
+  ])('%s is read as %j', (letters, expected) => {
+    const read = readAsPinyin(letters).map(({ syllables }) => syllables.join(' '));
+    if (expected.length === 0) expect(read).toEqual([]);
+    else expect(read).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('any characters are read from their own syllables', () => {
+    fc.assert(
+      fc.property(fc.array(han, { minLength: 1, maxLength: 5 }), (letters) => {
+        const sounds = letters.map((letter) => readingsOf(letter)[0]).filter((sound) => sound !== undefined);
+        const joined = sounds.join("'");
+        const read = readAsPinyin(joined);
+        return joined === '' || joined.length > 40 || (read.length > 0 && read.every(({ open }) => !open));
+      }),
+    );
+  });
+
+  test('answers the worst of letters at once', () => {
+    const begun = performance.now();
+    for (const letters of ['a'.repeat(40), 'xian'.repeat(10), `${'ang'.repeat(13)}q`]) readAsPinyin(letters);
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+});
+
+describe('cutting', () => {
+  const terms = new Set(['足金', '手镯', '钻戒', '钻石', '戒指', '金']);
+  test.each([
+    ['足金手镯', '足金|手镯'],
+    ['金手镯', '金|手镯'],
+    ['六爪圆钻戒', '六爪圆|钻戒'],
+    ['潜水艇', '潜水艇'],
+    ['', ''],
+  ])('%s is %s', (run, pieces) => {
+    expect(
+      cut([...run], (one) => terms.has(one), 4)
+        .map((piece) => piece.join(''))
+        .join('|'),
+    ).toBe(pieces);
+  });
+  test('loses and adds no letter', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...'足金手镯钻石戒指圆')), fc.nat(4), (letters, longest) => {
+        const pieces = cut(letters, (one) => terms.has(one), longest);
+        return pieces.flat().join('') === letters.join('');
+      }),
+    );
+  });
+});
+
+describe('a mistyped word', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 8 });
+  test('is one edit away both ways, and never from itself', () => {
+    fc.assert(fc.property(word, word, (a, b) => isOneEdit(a, b) === isOneEdit(b, a) && !isOneEdit(a, a)));
+  });
+  test('by a letter left out, changed or swapped', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), (one, seed) => {
+        const at = seed % one.length;
+        const left = one.slice(0, at) + one.slice(at + 1);
+        const changed = `${one.slice(0, at)}z${one.slice(at + 1)}`;
+        return isOneEdit(one, left) && isOneEdit(one, changed);
+      }),
+    );
+    expect(isOneEdit('braclet', 'bracelet')).toBe(true);
+    expect(isOneEdit('neckalce', 'necklace')).toBe(true);
+    expect(isOneEdit('ring', 'chain')).toBe(false);
+  });
+});

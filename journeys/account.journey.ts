@@ -1,0 +1,411 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, hydrated, look, shopUrl, withBrowser } from './support/browser.ts';
+import { awake } from './support/customers.ts';
+
+const visit = withBrowser();
+const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
+const password = 'Jinlan2026';
+
+let made = 0;
+/** An account made through the API, as another device would. */
+async function newCustomer(): Promise<string> {
+  made += 1;
+  const email = `journey-${process.pid}-${made}@example.com`;
+  await ask('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {
+    input: { firstname: '知夏', lastname: '林', prefix: 'Ms', email, password },
+  });
+  return email;
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+async function fillSignIn(page: Page, email: string, secret: string): Promise<void> {
+  await awake(page);
+  await main(page)
+    .getByLabel(/^(?:电子邮箱|E-mail)$/)
+    .fill(email);
+  await main(page)
+    .getByLabel(/^(?:密码|Password)$/)
+    .fill(secret);
+  await page.keyboard.press('Enter');
+}
+
+async function signIn(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
+  await fillSignIn(page, email, password);
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+
+/** The link of the newest e-mail to this address. */
+async function resetLink(email: string): Promise<string> {
+  const find = async () => {
+    const page = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
+    const links = page.match(/https?:\/\/[^\s"'<>]+\/customer\/account\/createPassword\?[^\s"'<>]+/g) ?? [];
+    return links.find((link) => new URL(link).searchParams.get('email') === email) ?? null;
+  };
+  await expect.poll(find, { timeout: 20_000 }).not.toBeNull();
+  return (await find()) ?? '';
+}
+
+describe('create account', () => {
+  it('accepts the query parameters email, firstName and lastName, and asks for consent', async () => {
+    const { page, at } = await visit();
+    const email = `new-${process.pid}@example.com`;
+    const query = new URLSearchParams({ email, firstName: '知夏', lastName: '林' });
+    await page.goto(at(`/create-account?${query}`));
+    await awake(page);
+    const form = main(page);
+    await expect.poll(() => form.getByLabel('姓名').inputValue()).toBe('林知夏');
+    expect(await form.getByText('资料已从您的订单带入').count()).toBe(0);
+    expect(await form.getByLabel('电子邮箱').inputValue()).toBe(email);
+    for (const box of await form.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(false);
+    await look(page, 'create-account-1280-zh');
+    await expectAccessible(page);
+
+    const rules = form.getByRole('list', { name: '密码要求' });
+    await form.getByLabel('密码', { exact: true }).fill('jinlan2');
+    await expect.poll(() => rules.getByText('未满足').count()).toBe(2);
+    await form.getByLabel('密码', { exact: true }).fill(password);
+    await expect.poll(() => rules.getByText('已满足').count()).toBe(3);
+    await page.keyboard.press('Enter');
+    await form.getByText('请先阅读并勾选同意').waitFor();
+    expect(await focused(page)).toBe('terms');
+    await form.getByRole('checkbox', { name: /使用条款/ }).check();
+    await form.getByRole('button', { name: '创建账户' }).dblclick();
+    await page.waitForURL('**/account');
+    await form.getByRole('heading', { name: '林知夏，您好' }).waitFor();
+    expect(await page.title()).toContain('账户总览');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    await look(page, 'account-1280-zh');
+    await expectAccessible(page);
+  });
+
+  it('leads to sign-in when the account already exists', async () => {
+    const { page, at } = await visit({ width: 375, store: 'hk_en' });
+    const email = await newCustomer();
+    await page.goto(at('/create-account'));
+    await awake(page);
+    const form = main(page);
+    await form.getByLabel('Name').fill('Chan Tai Man');
+    await form.getByLabel('E-mail', { exact: true }).fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('checkbox', { name: /terms of use/ }).check();
+    await form.getByRole('button', { name: 'Create an account' }).click();
+    await form.getByText('There is already an account with this e-mail address.').waitFor();
+    await expectAccessible(page);
+    await form.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/sign-in');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email);
+  });
+});
+
+describe('sign-in', () => {
+  it('toggles from the header, joins the guest’s bag, and the sign-out clears it in every tab', async () => {
+    const { page, context, at } = await visit();
+    const email = await newCustomer();
+    await page.goto(at(bracelet));
+    await hydrated(page);
+    await page.getByRole('radio', { name: /^16 厘米/ }).check();
+    await page.getByRole('button', { name: '加入购物袋' }).click();
+    const drawer = page.getByRole('dialog', { name: '购物袋' });
+    await drawer.getByRole('link', { name: /团圆/ }).waitFor();
+    await drawer.getByRole('button', { name: '关闭' }).click();
+
+    const trigger = page.getByRole('button', { name: '我的账户' });
+    await trigger.click();
+    const menu = page.getByRole('dialog', { name: '我的账户' });
+    await menu.getByLabel('电子邮箱').fill(email);
+    await menu.getByLabel('密码', { exact: true }).fill(password);
+    await look(page, 'sign-in-menu-1280-zh');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: '我的账户' }).first().waitFor();
+    await page.getByRole('button', { name: /购物袋，1 件/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(bracelet);
+
+    const other = await context.newPage();
+    await other.goto(at('/account'));
+    await other.getByRole('heading', { name: '林知夏女士，您好' }).waitFor();
+
+    await page.mouse.move(0, 0);
+    await page.getByRole('link', { name: '我的账户' }).first().hover();
+    await page
+      .getByRole('navigation', { name: '账户菜单' })
+      .getByRole('link', { name: '我的订单' })
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await trigger.waitFor();
+    await page.getByRole('button', { name: '购物袋，空' }).waitFor();
+    await other.waitForURL(/\/sign-in\?next=/);
+    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(left).not.toContain('signin_token');
+    expect(left).not.toContain('林');
+  });
+
+  it('refuses a wrong password and an unknown address alike, then slows down, and keeps what was typed', async () => {
+    const { page, at } = await visit({ width: 375, store: 'cn_en' });
+    const email = await newCustomer();
+    await page.goto(at('/sign-in'));
+    await awake(page);
+    await look(page, 'sign-in-375-en');
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: 'Sign in' }).click();
+    expect(await focused(page)).toBe('email');
+    const alert = main(page).getByRole('alert');
+    await fillSignIn(page, `nobody-${process.pid}@example.com`, 'Wrong1234');
+    await alert.getByText(/The e-mail address or the password is wrong/).waitFor();
+    const unknown = await alert.innerText();
+    await page.reload();
+    await fillSignIn(page, email, 'Wrong1234');
+    await alert.getByText(/The e-mail address or the password is wrong/).waitFor();
+    expect(await alert.innerText()).toBe(unknown);
+    expect(await main(page).getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await focused(page)).toBe('password');
+    await expectAccessible(page);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await main(page).getByRole('button', { name: 'Sign in' }).click();
+      await expect
+        .poll(() => main(page).getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy'))
+        .toBeNull();
+    }
+    // The wait is said once, then counted down for the eye; the button comes back by itself.
+    await alert.getByText(/wait \d+ seconds?/).waitFor({ state: 'attached' });
+    await main(page)
+      .getByRole('timer')
+      .getByText(/You can try again in 00:0\d/)
+      .waitFor();
+    const button = main(page).getByRole('button', { name: 'Sign in' });
+    expect(await button.isDisabled()).toBe(true);
+    await look(page, 'sign-in-slowed-375-en');
+    await expectAccessible(page);
+    await main(page).getByRole('status').filter({ hasText: 'You can try again now.' }).waitFor();
+    expect(await button.isEnabled()).toBe(true);
+    await main(page).getByRole('button', { name: 'Show password' }).click();
+    expect(await main(page).getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  });
+
+  it('leads back to the page that asked for it, and never to another site', async () => {
+    const { page, at } = await visit();
+    const email = await newCustomer();
+    await page.goto(at('/address-book?edit=new'));
+    await page.waitForURL(/\/sign-in\?next=/);
+    await page.getByText('请先登录，再继续查看这一页。').waitFor();
+    await fillSignIn(page, email, password);
+    await page.waitForURL('**/address-book?edit=new');
+    await page.goto(at('/sign-in?next=https%3A%2F%2Fother.site%2F'));
+    await page.waitForURL(at('/account'));
+  });
+
+  it('ends when the login-status check says so: token and role removed, the page reloads', async () => {
+    const { page, at } = await visit();
+    await signIn(page, at('/sign-in'), await newCustomer());
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('jinlan__signin_token') ?? '{}') as { value?: string }).value,
+    );
+    await page.goto(at('/cart'));
+    await page.getByRole('link', { name: '我的账户' }).first().waitFor();
+    await fetch(`${shopUrl()}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: 'mutation { revokeCustomerToken { result } }' }),
+    });
+    await page.goto(at('/account'));
+    await page.waitForURL(/\/sign-in\?next=/);
+    await page.getByText('登录已结束，请重新登录。').waitFor();
+    const kept = await page.evaluate(() => Object.keys(localStorage).join());
+    expect(kept).not.toMatch(/signin_token|customer_role/);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of the e-mail, which works once', async () => {
+    const { page, at } = await visit({ width: 375 });
+    const email = await newCustomer();
+    await page.goto(at('/forgot-password'));
+    await awake(page);
+    await expectAccessible(page);
+    await main(page).getByLabel('电子邮箱').fill(`nobody-else-${process.pid}@example.com`);
+    await page.keyboard.press('Enter');
+    await main(page).getByText('请查收邮件').waitFor();
+    await main(page).getByLabel('电子邮箱').fill(email);
+    await main(page).getByRole('button', { name: '重新寄送' }).click();
+    await main(page).getByText(`如果 ${email} 是已注册的邮箱`).waitFor();
+    await look(page, 'forgot-password-375-zh');
+    await expectAccessible(page);
+
+    const link = new URL(await resetLink(email));
+    await page.goto(at(link.pathname + link.search));
+    await awake(page);
+    await expectAccessible(page);
+    await main(page).getByLabel('新密码').fill('short');
+    await page.keyboard.press('Enter');
+    await main(page).getByText('密码还没有满足下面的要求').waitFor();
+    await main(page).getByLabel('新密码').fill('Jinlan2027');
+    await look(page, 'reset-password-375-zh');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account');
+
+    await page.goto(at(link.pathname + link.search));
+    await awake(page);
+    await main(page).getByLabel('新密码').fill('Jinlan2028');
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('heading', { name: '链接已失效' }).waitFor();
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: '重新索取链接' }).click();
+    await page.waitForURL('**/forgot-password');
+    expect(await main(page).getByLabel('电子邮箱').inputValue()).toBe(email);
+  });
+});
+
+describe('the address book', () => {
+  it('adds, changes, makes default and deletes, in the form of each country', async () => {
+    const { page, at } = await visit({ width: 375, store: 'hk_en' });
+    await signIn(page, at('/sign-in?next=/address-book'), await newCustomer());
+    const book = main(page);
+    await book.getByRole('heading', { name: 'No addresses yet' }).waitFor();
+    await expectAccessible(page);
+    await book.getByRole('link', { name: 'Add an address' }).click();
+    await book.getByLabel('Mobile number').fill('9123 4567');
+    await page.keyboard.press('Enter');
+    await book.getByText('Please choose: District').or(book.getByRole('alert')).first().waitFor();
+    expect(await focused(page)).toBe('region');
+    await expectAccessible(page);
+    await book.getByLabel('District').selectOption('YT');
+    await book.getByLabel(/^Street/).fill('8 Nathan Road');
+    await look(page, 'address-form-375-en');
+    await page.keyboard.press('Enter');
+    await book.getByText('8 Nathan Road, Yau Tsim Mong').waitFor();
+    await book.getByText('Default', { exact: true }).waitFor();
+
+    await book.getByRole('link', { name: 'Add an address' }).click();
+    await book.getByLabel('Country or region').selectOption('SG');
+    await book.getByLabel('Mobile number').fill('9123 4567');
+    await book.getByLabel('Postcode').fill('238801');
+    await book.getByLabel(/^Street/).fill('2 Orchard Turn');
+    await book.getByLabel(/^Building/).fill('ION');
+    await page.keyboard.press('Enter');
+    await book.getByText('2 Orchard Turn, ION, Singapore 238801').waitFor();
+    await look(page, 'address-book-375-en');
+    await expectAccessible(page);
+
+    const cards = book.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    await book.getByRole('button', { name: 'Make this my default address' }).click();
+    await expect.poll(() => cards.first().innerText()).toContain('Orchard');
+    await book
+      .getByRole('link', { name: /^Edit the address/ })
+      .first()
+      .click();
+    await book.getByLabel(/^Building/).fill('ION Orchard');
+    await page.keyboard.press('Enter');
+    await book.getByText(/ION Orchard/).waitFor();
+
+    await book
+      .getByRole('button', { name: /^Delete the address/ })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this address' });
+    await dialog.getByText(/Nathan Road/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await book.getByText(/Nathan Road/).waitFor();
+    await book
+      .getByRole('button', { name: /^Delete the address/ })
+      .last()
+      .click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => book.getByText(/Nathan Road/).count()).toBe(0);
+  });
+});
+
+describe('what is typed into an address', () => {
+  it('is there again after a session that ran out, and gone once somebody signed out', async () => {
+    const { page, at } = await visit({ width: 375 });
+    const email = await newCustomer();
+    await signIn(page, at('/sign-in?next=/address-book?edit=new'), email);
+    await main(page).getByLabel('国家或地区').selectOption('MY');
+    await main(page).getByLabel('街道与门牌').fill('12 Jalan Plumbum');
+    await main(page).getByLabel('邮编').fill('40100');
+    // Time passes as the storage keeps it.
+    await page.evaluate(() => {
+      const name = 'jinlan__signin_token';
+      const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
+      localStorage.setItem(name, JSON.stringify({ ...entry, timeStored: entry.timeStored - 3_601_000 }));
+    });
+    await page.waitForURL(/\/sign-in\?next=/);
+    await fillSignIn(page, email, password);
+    await page.waitForURL('**/address-book?edit=new');
+    await expect.poll(() => main(page).getByLabel('街道与门牌').inputValue()).toBe('12 Jalan Plumbum');
+    expect(await main(page).getByLabel('邮编').inputValue()).toBe('40100');
+    await look(page, 'address-form-kept-375-zh');
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(at('/'));
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Plumbum');
+  });
+});
+
+describe('account information and communications', () => {
+  it('changes name, birth date, e-mail with the password, and the password', async () => {
+    const { page, at } = await visit();
+    const email = await newCustomer();
+    await signIn(page, at('/sign-in?next=/account-information'), email);
+    const info = main(page);
+    await info.getByText('林知夏').waitFor();
+    await look(page, 'account-information-1280-zh');
+    await expectAccessible(page);
+
+    await info.getByRole('button', { name: '修改 个人资料' }).click();
+    await info.getByLabel('姓名').fill('林知秋');
+    await info.getByLabel('年', { exact: true }).fill('2001');
+    await info.getByLabel('月', { exact: true }).fill('2');
+    await info.getByLabel('日', { exact: true }).fill('29');
+    await page.keyboard.press('Enter');
+    await info.getByText('没有这一天，请核对').last().waitFor();
+    expect(await focused(page)).toBe('day');
+    await expectAccessible(page);
+    await info.getByLabel('日', { exact: true }).fill('28');
+    await page.keyboard.press('Enter');
+    await info.getByText('2001年2月28日').waitFor();
+    await info.getByText('林知秋').waitFor();
+
+    await info.getByRole('button', { name: '修改 登录邮箱' }).click();
+    await info.getByLabel('新的电子邮箱').fill(`moved-${email}`);
+    await info.getByLabel('当前密码').fill('Wrong1234');
+    await page.keyboard.press('Enter');
+    await info.getByText('当前密码不对，请核对后再试').waitFor();
+    await info.getByLabel('当前密码').fill(password);
+    await page.keyboard.press('Enter');
+    await info.getByText(`moved-${email}`).waitFor();
+
+    await info.getByRole('button', { name: '修改 登录密码' }).click();
+    await info.getByLabel('当前密码').fill(password);
+    await info.getByLabel('新密码').fill(password);
+    await page.keyboard.press('Enter');
+    await info.getByText('新密码不能和当前密码相同').waitFor();
+    await expectAccessible(page);
+    await info.getByLabel('新密码').fill('Jinlan2027');
+    await page.keyboard.press('Enter');
+    await page.getByText('密码已修改').waitFor();
+  });
+
+  it('keeps the newsletter as it was switched', async () => {
+    const { page, at } = await visit({ width: 375, store: 'cn_en' });
+    await signIn(page, at('/sign-in?next=/communications'), await newCustomer());
+    const box = main(page).getByRole('checkbox', { name: /E-mail/ });
+    await box.waitFor();
+    expect(await box.isChecked()).toBe(false);
+    await look(page, 'communications-375-en');
+    await expectAccessible(page);
+    await box.click();
+    await page.getByText('You will receive our e-mails').waitFor();
+    await page.reload();
+    await expect.poll(() => box.isChecked()).toBe(true);
+  });
+});

@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, hydrated, look, shopUrl, withBrowser } from './support/browser.ts';
+
+const visit = withBrowser();
+
+const pages = [
+  { path: '/about', zh: '关于金兰', en: 'About Jinlan' },
+  { path: '/faq', zh: '常见问题', en: 'Questions and answers' },
+  { path: '/contact', zh: '联系我们', en: 'Contact us' },
+  { path: '/sitemap', zh: '网站地图', en: 'Sitemap' },
+  { path: '/storelocator/', zh: '中国内地门店', en: 'Stores in Mainland China' },
+  { path: '/wedding-season', zh: '婚嫁季', en: 'The wedding season' },
+] as const;
+
+describe('a page of content', () => {
+  it.each(
+    pages.flatMap(({ path, zh, en }) =>
+      (
+        [
+          [375, 'default', zh],
+          [768, 'cn_en', en],
+          [1280, 'default', zh],
+          [1680, 'cn_en', en],
+        ] as const
+      ).map(([width, store, title]) => ({ path, width, store, title })),
+    ),
+  )(
+    '$path at $width px is whole in the first document, asks nothing again, moves nothing, and is accessible',
+    async ({ path, width, store, title }) => {
+      const { page, at } = await visit({ width, store });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/graphql')) asked.push(request.url());
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+            if (!shift.hadRecentInput) shifts.push(shift.value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await hydrated(page);
+      await page.waitForFunction(() => performance.now() > 1500);
+      expect(asked).toEqual([]);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.001);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await look(page, `content${path.replaceAll('/', '-')}-${width}-${store}`);
+      await expectAccessible(page);
+    },
+  );
+
+  it.each([
+    ['/', 'WebSite'],
+    ['/gold.html', null],
+    ['/tuanyuan-gold-bead-red-cord-bracelet.html', 'Product'],
+    ['/about', 'AboutPage'],
+    ['/faq', 'FAQPage'],
+    ['/storelocator/', 'JewelryStore'],
+  ] as const)('%s tells search engines what it is and where else it stands', async (path, type) => {
+    const { page, at } = await visit({ store: 'hk_en' });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(at(path));
+    const href = (selector: string) => page.locator(selector).first().getAttribute('href');
+    expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}${path}?store=hk_en`);
+    expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(11);
+    expect(await href('link[hreflang=en-HK]')).toBe(`${shopUrl()}${path}?store=hk_en`);
+    expect(await href('link[hreflang=x-default]')).toBe(`${shopUrl()}${path}`);
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:site_name', 'og:locale', 'og:type'])
+      expect(await page.locator(`meta[property="${property}"]`).getAttribute('content')).toBeTruthy();
+    const types = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) =>
+        scripts.map((script) => (JSON.parse(script.textContent ?? '{}') as { '@type': string })['@type']),
+      );
+    if (type) expect(types).toContain(type);
+  });
+
+  it('tells search engines of a category what it lists, and the way to it', async () => {
+    const answer = await fetch(`${shopUrl()}/gold/rings.html`);
+    const told = [...(await answer.text()).matchAll(/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+      ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+    );
+    const [list] = told.filter((one) => one['@type'] === 'CollectionPage') as {
+      mainEntity: { numberOfItems: number; itemListElement: { position: number; url: string }[] };
+    }[];
+    const { numberOfItems, itemListElement } = list?.mainEntity ?? { numberOfItems: 0, itemListElement: [] };
+    expect(numberOfItems).toBeGreaterThanOrEqual(itemListElement.length);
+    expect(itemListElement[0]?.position).toBe(1);
+    expect((await fetch(itemListElement[0]?.url ?? '')).status).toBe(200);
+    const [way] = told.filter((one) => one['@type'] === 'BreadcrumbList') as { itemListElement: unknown[] }[];
+    expect(way?.itemListElement).toHaveLength(3);
+  });
+
+  it.each(['常见问题', '联系我们', '门店', '婚嫁季', '关于金兰'])(
+    '%s asks at most four things when it is opened from another page',
+    async (name) => {
+      const { page, at } = await visit();
+      await page.goto(at('/sitemap'));
+      await hydrated(page);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/graphql') asked.push(request.url());
+      });
+      await page.getByRole('main').getByRole('link', { name, exact: true }).last().click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('goes on in the other language at its own address there', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/hunjiaji?utm=a'));
+    await page.getByRole('heading', { level: 1, name: '婚嫁季' }).waitFor();
+    await hydrated(page);
+    await page
+      .getByRole('button', { name: /选择地区与语言/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: '中国内地 English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The wedding season' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/wedding-season');
+    expect(new URL(page.url()).searchParams.get('utm')).toBe('a');
+  });
+
+  it('that does not exist says so, in the words of the specification, with status 404', async () => {
+    const { page, at } = await visit({ store: 'cn_en' });
+    const answer = await page.goto(at('/no-such-page'));
+    expect(answer?.status()).toBe(404);
+    await page
+      .getByText("Looks like the page you were hoping to find doesn't exist. Sorry about that.")
+      .waitFor();
+  });
+});
+
+describe('a shopper with a question', () => {
+  it('chooses a topic from the selector on a phone and comes back by the browser', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/faq'));
+    await hydrated(page);
+    const selector = page.locator('details', { hasText: /分类：/ });
+    await selector.locator('summary').click();
+    const list = selector.locator('ul');
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(182);
+    await list.getByRole('link').nth(1).click();
+    await page.waitForURL(/topic=2/);
+    const first = page.getByRole('main').locator('section details summary').first();
+    await first.click();
+    expect(await page.getByRole('main').locator('section details[open]').count()).toBe(1);
+    await look(page, 'faq-topic-375');
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '');
+  });
+
+  it('reads what a member level gives, and how it is reached', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/faq'));
+    await hydrated(page);
+    await page.getByRole('button', { name: /^金卡/ }).click();
+    const popup = page.getByRole('dialog', { name: '金卡会员' });
+    await popup.getByText('免费刻字').waitFor();
+    await popup.getByRole('heading', { name: '条件' }).waitFor();
+    await look(page, 'member-benefits-1280');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'hidden' });
+  });
+
+  it('writes to the shop: what is wrong stands at its field, then the letter is in the outbox', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/contact'));
+    await hydrated(page);
+    const form = page.getByRole('main').locator('form');
+    await form.getByLabel('姓名').fill('陈嘉欣');
+    await form.getByLabel('电子邮箱').fill('nobody');
+    await form.getByRole('button', { name: '发送' }).click();
+    await form.getByText('请填写有效的邮箱地址').waitFor();
+    expect(await form.getByLabel('电子邮箱').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await expectAccessible(page);
+    await form.getByLabel('电子邮箱').fill('chan@example.com');
+    const said = `团圆手绳可以加长吗？${Date.now()}`;
+    await form.getByLabel('想说的话').fill(said);
+    await form.getByRole('button', { name: '发送' }).click();
+    await page.getByText('已收到，谢谢来信').waitFor();
+    const outbox = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
+    expect(outbox).toContain(said);
+  });
+});
+
+describe('a shopper looking for a store', () => {
+  it('names a place: the nearest store stands first, and the map shows the one chosen', async () => {
+    const { page, at } = await visit({ store: 'hk_zh' });
+    await page.goto(at('/storelocator/'));
+    await hydrated(page);
+    await page.getByLabel('城市、区或店名').fill('大埔');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByText('按离大埔的远近排列').waitFor();
+    const list = page.getByRole('list', { name: '门店列表' });
+    const first = list.getByRole('listitem').first();
+    await first.getByText(/沙田/).first().waitFor();
+    await first.getByText(/公里/).waitFor();
+    await first.getByRole('button').first().click();
+    expect(await page.getByRole('button', { pressed: true }).count()).toBeGreaterThan(0);
+    const route = await first.getByRole('link', { name: /路线/ }).getAttribute('href');
+    expect(route).toMatch(/destination=22\.\d+,114\.\d+/);
+    await first.getByText('节假日').click();
+    await first.getByText(/圣诞节/).waitFor();
+    await look(page, 'stores-place-1280');
+    await page.getByLabel('城市、区或店名').fill('xyzzy');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByText('没有找到“xyzzy”').waitFor();
+    await page.getByRole('button', { name: '显示全部' }).click();
+    await list.waitFor();
+  });
+
+  it('is told what to do when the position is refused, and sees the nearest when it is given', async () => {
+    const { page, at, context } = await visit({ width: 375, store: 'hk_zh' });
+    await page.goto(at('/stores'));
+    await hydrated(page);
+    await page.getByRole('button', { name: '离我最近' }).click();
+    await page.getByText(/没能取得您的位置/).waitFor();
+    await expectAccessible(page);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 22.382, longitude: 114.188 });
+    await page.getByRole('button', { name: '离我最近' }).click();
+    await page.getByText('已按离您的远近排列').waitFor();
+    await page
+      .getByRole('list', { name: '门店列表' })
+      .getByRole('listitem')
+      .first()
+      .getByText(/沙田/)
+      .first()
+      .waitFor();
+  });
+
+  it('moves the map by keys and by its buttons', async () => {
+    const { page, at } = await visit({ store: 'hk_zh' });
+    await page.goto(at('/storelocator/'));
+    await hydrated(page);
+    const map = page.getByRole('region', { name: '中国香港门店' });
+    const scale = () =>
+      map
+        .getByText(/公里|米/)
+        .last()
+        .innerText();
+    const before = await scale();
+    await map.getByRole('button', { name: '缩小' }).click();
+    await map.getByRole('button', { name: '缩小' }).click();
+    expect(await scale()).not.toBe(before);
+    const place = map.getByRole('listitem').first();
+    const from = await place.boundingBox();
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await place.boundingBox())?.x).toBeLessThan((from?.x ?? 0) - 20);
+  });
+});
+
+describe('the question what a browser may keep', () => {
+  const kept = (page: Awaited<ReturnType<typeof visit>>['page']) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recently_viewed')));
+  const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
+
+  it('is answered with a refusal in one click: nothing is stored then, nor before', async () => {
+    const { page, at } = await visit({ width: 375, consent: 'unasked' });
+    await page.goto(at(piece));
+    await hydrated(page);
+    const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
+    await banner.waitFor();
+    await look(page, 'cookies-375');
+    await expectAccessible(page);
+    expect(await kept(page)).toEqual([]);
+    await banner.getByRole('button', { name: '只要必需' }).click();
+    await banner.waitFor({ state: 'hidden' });
+    await page.goto(at(piece));
+    await hydrated(page);
+    expect(await banner.isVisible()).toBe(false);
+    expect(await kept(page)).toEqual([]);
+  });
+
+  it('is answered with a choice, and changed again from the footer', async () => {
+    const { page, at } = await visit({ consent: 'unasked' });
+    await page.goto(at(piece));
+    await hydrated(page);
+    const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
+    await banner.getByRole('button', { name: '逐项选择' }).click();
+    await banner.getByRole('checkbox', { name: /看过的款式/ }).check();
+    await look(page, 'cookies-choices-1280');
+    await banner.getByRole('button', { name: '保存选择' }).click();
+    expect(await kept(page)).toHaveLength(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie 设置' }).click();
+    await banner.getByRole('button', { name: '只要必需' }).click();
+    expect(await kept(page)).toEqual([]);
+  });
+});
+
+describe('the sub-brand', () => {
+  it.each([
+    [1280, 4],
+    [768, 3],
+    [375, 1],
+  ] as const)('has its own frame at %i px, and %i styles in a line', async (width, columns) => {
+    const { page, at } = await visit({ width });
+    await page.goto(at('/made-to-order/core-jewels'));
+    await page.getByRole('heading', { level: 2, name: '选一款' }).waitFor();
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    expect(
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /金兰珠宝 首页/ })
+        .count(),
+    ).toBe(0);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect(await page.getByRole('banner').getByText('今日金价').count()).toBe(0);
+    const card = page.getByRole('main').getByRole('article').getByRole('article').first();
+    const inLine = await card.evaluate((element) => {
+      let most = 0;
+      for (let one = element.parentElement; one && one.id !== 'main'; one = one.parentElement) {
+        const { display, gridTemplateColumns } = getComputedStyle(one);
+        if (display === 'grid') most = Math.max(most, gridTemplateColumns.split(' ').length);
+      }
+      return most;
+    });
+    expect(inLine).toBe(columns);
+    const info = page.getByText('香港工坊制作，完成日期写在订单上；刻字免费。');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    expect((await info.boundingBox())?.y).toBeGreaterThan(0);
+    await look(page, `sub-brand-${width}`);
+    await expectAccessible(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('link', { name: '关于兰作' }).first().click();
+    await page.getByRole('contentinfo').waitFor();
+  });
+});
+
+it('robots and the sitemap lead to pages that open', async () => {
+  const robots = await (await fetch(`${shopUrl()}/robots.txt`)).text();
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  const index = await (await fetch(sitemap)).text();
+  const [file = ''] = [...index.matchAll(/<loc>([^<]+pages-1\.xml)<\/loc>/g)].map(([, one]) => one);
+  const addresses = [...(await (await fetch(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, one]) => one ?? '',
+  );
+  for (const address of addresses)
+    expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+  const { cmsPages } = await ask<{ cmsPages: { total_count: number } }>('{ cmsPages { total_count } }');
+  expect(addresses.length).toBe(cmsPages.total_count + 4);
+});

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, look, publishGoldPrice, withBrowser } from './support/browser.ts';
+import { placeOrder } from './support/orders.ts';
+import { signInStaff } from './support/staff.ts';
+
+const visit = withBrowser();
+
+const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+
+/** A pendant sold by weight, to be paid when it is collected. */
+const toPay = () => placeOrder({ store: 'hk_en', pickup: 'hk-central', pay: 'checkmo', sku: 'JL10521' });
+
+async function moveBoard(type: string, factor: number): Promise<void> {
+  const { goldPrices } = await ask<{
+    goldPrices: readonly { type: string; sell: { value: number } }[];
+  }>('{ goldPrices(all: true) { type sell { value } } }');
+  const board = goldPrices.find((one) => one.type === type);
+  if (board === undefined) throw new Error(`No board ${type}`);
+  await publishGoldPrice(type, Math.round((board.sell.value * factor) / 10) * 10);
+}
+
+const dueToday = async (page: Page): Promise<string> =>
+  (await page.locator('[data-step="takeOrderPayment"] strong').innerText()).replace(/[^\d.]/g, '');
+
+/** What is due once it is another amount than `before`. */
+async function dueAfter(page: Page, before: string): Promise<string> {
+  await page
+    .locator('[data-step="takeOrderPayment"] strong')
+    .filter({ hasNotText: Number(before).toLocaleString('en') })
+    .waitFor();
+  return dueToday(page);
+}
+
+describe('an order to be paid in the store', () => {
+  it('is paid with the amount due today, in English', async () => {
+    const order = await toPay();
+    const shop = await visit({ store: 'hk_en' });
+    const { page } = shop;
+    await signInStaff(shop, 'HK0202');
+    await page.getByRole('searchbox').fill(order.number.slice(-6));
+    await page.getByRole('button', { name: 'Find orders' }).click();
+    await page.waitForURL(/search=/);
+    await row(page, order.number)
+      .getByRole('link', { name: /^Take payment/ })
+      .click();
+    await page.getByLabel('Till receipt number').waitFor();
+    await look(page, 'staff-till-1280-en');
+    await expectAccessible(page);
+    const due = await dueToday(page);
+    await page.getByLabel('Till receipt number').fill('POS-0042');
+    await page.getByLabel('Amount taken').fill('1');
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText(/This is not the HK\$[\d,]+ due today/).waitFor();
+    await page.getByLabel('Amount taken').fill(due);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText('Payment taken.').waitFor();
+    await page.getByText('reference POS-0042').waitFor();
+    await page.getByRole('button', { name: 'Goods arrived' }).waitFor();
+  });
+
+  it('follows the gold price while it is looked at, and says from what to what', async () => {
+    const order = await toPay();
+    const shop = await visit({ store: 'hk_en', width: 375 });
+    const { page } = shop;
+    await signInStaff(shop, 'HK0202', `/staff/orders/${order.number}`);
+    await page.getByLabel('Till receipt number').fill('POS-0043');
+    const before = await dueToday(page);
+    await moveBoard('HK-CK9999', 1.012);
+    const after = await dueAfter(page, before);
+    const told = await page.getByText(/The gold price has moved/).innerText();
+    for (const amount of [before, after]) expect(told).toContain(`HK$${Number(amount).toLocaleString('en')}`);
+    expect(await page.getByLabel('Till receipt number').inputValue()).toBe('POS-0043');
+    await look(page, 'staff-till-moved-375-en');
+    await expectAccessible(page);
+    await page.getByLabel('Amount taken').fill(before);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText(/This is not the HK\$[\d,]+ due today/).waitFor();
+    await page.getByLabel('Amount taken').fill(after);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText('Payment taken.').waitFor();
+  });
+
+  it('is asked for again where its board is another market’s', async () => {
+    const order = await toPay();
+    const shop = await visit({ store: 'default' });
+    const { page } = shop;
+    await page.clock.install();
+    await signInStaff(shop, 'HK0202', `/staff/orders/${order.number}`);
+    await page.getByLabel('收银小票号').waitFor();
+    const before = await dueToday(page);
+    await moveBoard('HK-CK9999', 0.99);
+    await page.clock.fastForward(31_000);
+    await dueAfter(page, before);
+    await page.getByText(/今日应收由/).waitFor();
+  });
+
+  it('is found in another store by its whole number and paid there; its own store does the rest', async () => {
+    const order = await placeOrder({ store: 'hk_en', pay: 'checkmo', sku: 'JL10521' });
+    const shop = await visit({ store: 'hk_en' });
+    const { page } = shop;
+    await signInStaff(shop, 'HK0302');
+    await page.getByRole('searchbox').fill(order.number.slice(-6));
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText(/type its whole number/).waitFor();
+    await page.getByRole('searchbox').fill(`No. ${order.number}`);
+    await page.getByRole('searchbox').press('Enter');
+    await row(page, order.number)
+      .getByRole('link', { name: /^Take payment/ })
+      .click();
+    await page.getByLabel('Till receipt number').fill('TST-0001');
+    await page.getByLabel('Amount taken').fill(await dueToday(page));
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText('Payment taken.').waitFor();
+    await page.getByText('Paid here. The order’s own store takes the next steps.').waitFor();
+    expect(await page.getByText('88 Queen').count()).toBe(0);
+  });
+
+  it('is refused with both amounts where the price moved unheard, and where a receipt was used', async () => {
+    const [order, other] = [await toPay(), await toPay()];
+    const shop = await visit({ store: 'hk_en' });
+    const { page, at, context } = shop;
+    await context.route('**/events**', (route) => route.abort());
+    await signInStaff(shop, 'HK0202', `/staff/orders/${order.number}`);
+    await page.getByLabel('Till receipt number').fill('POS-0044');
+    const before = await dueToday(page);
+    await page.getByLabel('Amount taken').fill(before);
+    await moveBoard('HK-CK9999', 1.012);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    const told = await page.getByText(/The amount sent is/).innerText();
+    const after = await dueAfter(page, before);
+    for (const amount of [before, after]) expect(told).toContain(`HK$${Number(amount).toLocaleString('en')}`);
+    expect(await page.getByText(/The gold price has moved/).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByLabel('Amount taken').fill(after);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText('Payment taken.').waitFor();
+
+    await page.goto(at(`/staff/orders/${other.number}`));
+    await page.getByLabel('Till receipt number').fill('POS-0044');
+    await page.getByLabel('Amount taken').fill(await dueToday(page));
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await page.getByText(`This receipt number has been used for order ${order.number}.`).waitFor();
+  });
+});
+
+describe('a staff account', () => {
+  it.each([
+    { store: 'default', width: 375, add: '加入购物袋', title: '员工账户不能把现货加入购物袋' },
+    {
+      store: 'hk_en',
+      width: 1280,
+      add: 'Add to bag',
+      title: 'Staff accounts cannot add pieces in stock to the bag',
+    },
+  ] as const)('cannot buy what is in stock, and shows where the customer can ($store)', async (one) => {
+    const shop = await visit(one);
+    const { page, at } = shop;
+    await signInStaff(shop, 'HK0202');
+    await page.goto(at('/account'));
+    await page.waitForURL(at('/staff/orders'));
+    const {
+      products: {
+        items: [piece],
+      },
+    } = await ask<{ products: { items: readonly { url_key: string; url_suffix: string }[] } }>(
+      '{ products(filter: { sku: { eq: "JL10521" } }) { items { url_key url_suffix } } }',
+    );
+    const path = `/${piece?.url_key}${piece?.url_suffix}`;
+    await page.goto(at(path));
+    await page.getByRole('button', { name: one.add }).click();
+    const dialog = page.getByRole('dialog', { name: one.title });
+    await dialog.getByRole('img').waitFor();
+    await look(page, `staff-cannot-buy-${one.width}`);
+    await expectAccessible(page);
+    // The customer's phone opens the very piece in the same store view.
+    const address = await dialog.getByText(path).innerText();
+    expect(address.endsWith(`${path}?store=${one.store}`)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: one.add }).click();
+    await dialog.waitFor();
+  });
+});
+
+describe('a piece made to order', () => {
+  it('is what a staff account may put into the bag', async () => {
+    const shop = await visit({ width: 375 });
+    const { page, at } = shop;
+    await signInStaff(shop, 'CN0102');
+    await page.goto(at('/yizi-made-to-order-character-pendant.html'));
+    await page.getByRole('radio', { name: '安' }).check();
+    await page.getByRole('button', { name: '加入购物袋' }).click();
+    await page
+      .getByRole('dialog', { name: /购物袋/ })
+      .getByText('一字')
+      .first()
+      .waitFor();
+  });
+
+  it('is approved, made and sent; only who writes the label reads the whole name', async () => {
+    const order = await placeOrder({ sku: 'LZ10101-AN' });
+    const shop = await visit();
+    const { page } = shop;
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await signInStaff(shop, 'CN0001', `/staff/orders/${order.number}`);
+    await page.getByText('林** 138****8000').waitFor();
+    expect(await page.getByText('林知夏').count()).toBe(0);
+    await page.getByRole('button', { name: '审批通过，发往工坊' }).click();
+    await page.getByText('还有 4 项没有核对').waitFor();
+    for (const check of ['手寸已与顾客确认', '刻字内容与繁简无误', '主石已核对并锁定，或没有主石'])
+      await page.getByLabel(check).check();
+    await look(page, 'staff-approve-1024-zh');
+    await expectAccessible(page);
+    await page.getByLabel('提货门店或地址与电话正确').check();
+    await page.getByRole('button', { name: '审批通过，发往工坊' }).click();
+    await page.getByText('已审批，工坊可以开始制作。').waitFor();
+    await page.getByLabel('成品重量（克）').fill('4.82');
+    await page.getByRole('button', { name: '制作完成' }).click();
+    await page.getByText('已记为制作完成。').waitFor();
+    expect(await page.getByText('林知夏').count()).toBe(0);
+    await page.getByLabel('运单号').fill('BR00412233');
+    await page.getByRole('button', { name: '确认寄出' }).click();
+    await page.getByText('已记为工坊寄出。').waitFor();
+    await page.getByText(/林知夏/).waitFor();
+    await look(page, 'staff-made-1024-zh');
+  });
+});
+
+describe('the search of the list', () => {
+  it('finds nothing by letters, and asks for four digits', async () => {
+    const shop = await visit();
+    const { page, at } = shop;
+    await placeOrder({ pickup: 'cn-shanghai-jingan' });
+    await signInStaff(shop, 'CN0102');
+    await page.getByRole('table').waitFor();
+    await page.getByRole('searchbox').fill('800');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText('请至少输入四位数字').waitFor();
+    await page.getByRole('searchbox').fill('林知夏');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText('没有找到“林知夏”').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await expectAccessible(page);
+    await page.goto(at('/staff/orders?search=JL10602'));
+    await page.getByText('没有找到“JL10602”').waitFor();
+    await page.getByRole('button', { name: '清除查找' }).click();
+    await page.getByRole('table').waitFor();
+  });
+});
+
+describe('staff mode', () => {
+  it.each([
+    { store: 'default', title: '门店订单' },
+    { store: 'cn_en', title: 'Store orders' },
+  ])('fits phones, tablets and desks ($store)', async ({ store, title }) => {
+    const order = await placeOrder({ pickup: 'cn-shanghai-jingan', sku: 'JL20305' });
+    const shop = await visit({ store });
+    const { page, at } = shop;
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    await signInStaff(shop, 'CN0102');
+    for (const width of [375, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(at('/staff/orders'));
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await row(page, order.number).waitFor();
+      // A name is not squeezed into a column of single characters.
+      const name = await row(page, order.number).getByRole('cell').nth(2).boundingBox();
+      expect(name?.width).toBeGreaterThan(120);
+      expect(await fits()).toBe(true);
+      await expectAccessible(page);
+      await look(page, `staff-orders-${width}-${store}`);
+      await page.goto(at(`/staff/orders/${order.number}`));
+      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+      expect(await fits()).toBe(true);
+      await expectAccessible(page);
+      await look(page, `staff-order-${width}-${store}`);
+    }
+  });
+});

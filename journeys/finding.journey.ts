@@ -1,0 +1,475 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, hydrated, withBrowser } from './support/browser.ts';
+
+const visit = withBrowser();
+
+describe('the mega menu', () => {
+  it('opens at the first tap of a finger, follows the link at the second, and closes at a tap beside it', async () => {
+    const { page, at } = await visit({ touch: true });
+    await page.goto(at('/gold.html'));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const diamonds = menu.getByRole('link', { name: '钻石', exact: true });
+    await diamonds.tap();
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/gold.html');
+    await expectAccessible(page);
+    await page.touchscreen.tap(20, 880);
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor({ state: 'hidden' });
+    await diamonds.tap();
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor();
+    await diamonds.tap();
+    await page.waitForURL(/\/diamonds\.html$/);
+  });
+
+  it('does not hear the pointer for a second after each change of path, and then does', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const heard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
+    await menu.getByRole('link', { name: '礼物', exact: true }).click();
+    await page.waitForURL(/\/gifts\.html$/);
+    expect(await heard()).toBe(false);
+    await expect.poll(heard, { timeout: 3000 }).toBe(true);
+  });
+
+  it('walks by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await menu.getByRole('link', { name: '黄金', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('钻石');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('钻戒');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('钻石项链');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('钻石');
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a list', () => {
+  /** Of the list itself; what was looked at before stands below it. */
+  const shown = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
+
+  it('shows more with the count, focuses the first that came, and is found again on going back', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gifts.html'));
+    await page.goto(at('/gold.html'));
+    const first = await shown(page).count();
+    const more = page.getByRole('button', { name: /^再看 \d+ 件$/ });
+    const added = Number(/\d+/.exec(await more.innerText())?.[0]);
+    await more.click();
+    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await page.getByText(`第 1–${first + added} 件，共 `).waitFor();
+    const name = await shown(page).nth(first).getByRole('link').innerText();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expectAccessible(page);
+
+    const wanted = shown(page)
+      .nth(first + added - 1)
+      .getByRole('link');
+    await wanted.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await wanted.click();
+    await page.getByRole('button', { name: '加入购物袋' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await page.reload();
+    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await page.goBack();
+    await page.waitForURL(at('/gifts.html'));
+  });
+
+  it('filters by price band and by a store that has the piece, each with its count', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const main = page.getByRole('main');
+    await main.locator('summary', { hasText: '价格' }).first().click();
+    const band = main.getByRole('button', { name: /^¥2,000 – ¥5,000/ }).first();
+    const count = Number(/(\d+)$/.exec((await band.innerText()).trim())?.[1]);
+    await band.click();
+    await expect.poll(() => main.getByText(`第 1–${Math.min(count, 12)} 件，共 ${count} 件`).count()).toBe(1);
+    await page.waitForURL(/price=2000_/);
+    await main.locator('summary', { hasText: '门店现货' }).first().click();
+    const store = main.getByRole('checkbox').and(main.locator(':visible')).first();
+    await store.check();
+    await page.waitForURL(/in_store=/);
+    await expectAccessible(page);
+  });
+
+  it('opens a quick view by keyboard and gives the focus back', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const quick = shown(page)
+      .first()
+      .getByRole('button', { name: /^快速查看/ });
+    await quick.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /团圆/ });
+    await dialog.getByText('合计').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => quick.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: '查看详情与购买' }).click();
+    await page.getByRole('button', { name: '加入购物袋' }).waitFor();
+  });
+
+  it('asks a guest to sign in for the wish list, and leads back to the list', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/gold.html?metal=gold-999'));
+    await shown(page).first().getByRole('button', { name: /^收藏/ }).click();
+    await page.getByRole('button', { name: '去登录' }).click();
+    await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html?metal=gold-999');
+    await page.goto(at('/gold.html'));
+    await page.getByRole('banner').getByRole('button', { name: '心愿单' }).click();
+    await page.getByRole('dialog', { name: '心愿单' }).getByRole('link', { name: '去登录' }).click();
+    await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html');
+  });
+
+  it('shows what was looked at before, asks for it only near it, and forgets it when told', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/graphql')) asked.push(request.url());
+    });
+    await page.goto(at('/diamonds.html'));
+    const recent = page.getByRole('heading', { level: 2, name: '最近浏览' });
+    await recent.waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await recent.scrollIntoViewIfNeeded();
+    await page.getByRole('main').getByRole('link', { name: /团圆/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '清除记录' }).click();
+    await recent.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await recent.count()).toBe(0);
+  });
+
+  it.each([
+    ['?banana=1&utm_source=x&metal=gold-999', ', metal: { eq: "gold-999" }'],
+    ['?price=5000_2000', ', price: { from: "2000", to: "5000" }'],
+    ['?price=abc_-1&sort=cheapest&page=0', ''],
+    ['?metal=%27%22%3Cscript%3E', ', metal: { eq: "none" }'],
+    ['?gold_weight=5_10', ', gold_weight: { from: "5", to: "10" }'],
+    ['?gold_weight=heavy', ''],
+  ])('takes %s for what can be meant by it', async (query, meant) => {
+    const { page, at } = await visit();
+    const { products } = await ask<{ products: { total_count: number } }>(
+      `{ products(filter: { category_url_path: { eq: "gold" }${meant} }) { total_count } }`,
+    );
+    const answer = await page.goto(at(`/gold.html${query}`));
+    expect(answer?.status()).toBe(200);
+    const count = page.getByRole('heading', { level: 1 }).getByText(/^\d+ 件$/);
+    await expect.poll(() => count.innerText()).toBe(`${products.total_count} 件`);
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+  });
+
+  it.each(['?page=1000000000', '?page=99'])(
+    'says of %s that there is no such page, and leads to the first',
+    async (query) => {
+      const { page, at } = await visit();
+      expect((await page.goto(at(`/gold.html${query}`)))?.status()).toBe(404);
+      await page.getByRole('heading', { name: '没有这一页' }).waitFor();
+      await page.getByRole('link', { name: '回到第一页' }).click();
+      await page.waitForURL(at('/gold.html'));
+      await expect.poll(() => shown(page).count()).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('search', () => {
+  const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
+
+  it('suggests words, categories and pieces with their picture, and is walked by keyboard', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    const list = page.getByRole('listbox', { name: '搜索建议' });
+    await box(page).fill('手');
+    await page.waitForLoadState('networkidle');
+    expect(await list.count()).toBe(0);
+    await box(page).fill('手镯');
+    await page.getByRole('group', { name: '分类' }).getByRole('option').first().waitFor();
+    const piece = page.getByRole('group', { name: '款式' }).getByRole('option').first();
+    await expect
+      .poll(() => piece.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => list.getByRole('option', { selected: true }).innerText()).toBe('手镯');
+    await page.keyboard.press('ArrowUp');
+    expect(await list.getByRole('option', { selected: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
+  });
+
+  it('keeps what is typed before the page has woken up', async () => {
+    const { page, at } = await visit();
+    let wake = (): void => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto(at('/about'), { waitUntil: 'commit' });
+    const box = page.getByRole('combobox', { name: '搜索' });
+    await box.fill('手镯');
+    wake();
+    await hydrated(page);
+    expect(await box.inputValue()).toBe('手镯');
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
+  });
+
+  it('tells what a mistyped word was taken for', async () => {
+    const { page, at } = await visit({ store: 'cn_en' });
+    await page.goto(at('/search.html?query=neklace'));
+    await page.getByRole('status').filter({ hasText: 'Nothing for “neklace”' }).waitFor();
+    expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+  });
+
+  it('leads some words to a page of their own, from the server and in the page', async () => {
+    const { page, at, context } = await visit();
+    const answer = await context.request.get(at('/search.html?query=%E9%87%91%E4%BB%B7'), {
+      maxRedirects: 0,
+    });
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/dynamicGoldPrice/']);
+    await page.goto(at('/'));
+    await box(page).fill('今日金价');
+    await box(page).press('Enter');
+    await page.waitForURL(at('/dynamicGoldPrice/'));
+    await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
+  });
+
+  it('helps where nothing is found, with categories and an adviser', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/search.html?query=飞机零件'));
+    await page.getByRole('heading', { name: '没有找到“飞机零件”' }).waitFor();
+    await page.getByRole('link', { name: '告诉顾问' }).waitFor();
+    await page.getByRole('navigation', { name: '从分类看起' }).getByRole('link', { name: '黄金' }).click();
+    await page.getByRole('heading', { level: 1, name: /黄金/ }).waitFor();
+  });
+
+  it.each([
+    ['one character', '福'],
+    ['5,000 characters', 'ring '.repeat(1000)],
+    ['a percent sign', '%%'],
+    ['a quote', "' or 1=1 --"],
+    ['an emoji', '💍💍'],
+    ['half an emoji', '\ud83d\ud83d'],
+    ['direction marks', '\u202e\u200f戒指\u202c'],
+    ['markup', '<script>alert(1)</script>'],
+  ])('takes %s without harm', async (_, typed) => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill(typed);
+    await box(page).press('Enter');
+    const told = page.getByText('请至少输入两个字').or(page.getByRole('heading', { level: 1, name: /搜索/ }));
+    const found = page.getByRole('heading', { level: 1, name: /的搜索结果|没有找到/ });
+    await told.or(found).first().waitFor();
+    const answer = await page.goto(at(`/search.html?query=${encodeURIComponent(typed.toWellFormed())}`));
+    expect(answer?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+  });
+});
+
+describe('the page of a piece', () => {
+  const ring = '/zhishou-inscribed-gold-ring.html';
+  const guide = async (page: Page, tab: string) => {
+    await page.getByRole('button', { name: '如何量尺寸' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '戒指尺寸对照' });
+    await dialog.getByRole('tab', { name: tab }).click();
+    return dialog;
+  };
+
+  it('converts a ring size of six systems, and says how one is written that is none', async () => {
+    const { page, at } = await visit();
+    await page.goto(at(ring));
+    const dialog = await guide(page, '换算');
+    const sizes = ['12', '11', '5¾', 'L', '10½', '51'];
+    for (const [index, system] of ['港度', '内地', '美国', '英国', '日本', '欧洲'].entries()) {
+      await dialog.getByLabel('您知道的号数').selectOption({ label: system });
+      await dialog.getByLabel('号数', { exact: true }).fill(sizes[index] ?? '');
+      const found = dialog.getByRole('status').filter({ hasText: '港度12' });
+      await found.waitFor();
+      expect((await found.locator('dd').allInnerTexts()).join(' ')).toBe('12 11 5¾ L 10½ 51');
+    }
+    await dialog.getByLabel('号数', { exact: true }).fill('很大');
+    await dialog.getByText('没有这个号数').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('measures a ring on the screen, by the card of which it remembers the size', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at(ring));
+    let dialog = await guide(page, '在屏幕上量');
+    await dialog.getByLabel('方框高度').fill('540');
+    await dialog.getByRole('button', { name: '一样高了' }).click();
+    const circle = dialog.getByLabel('圆的直径');
+    // 16.2 mm where 85.6 mm are 540 pixels.
+    await circle.fill('102');
+    expect(await circle.getAttribute('aria-valuetext')).toBe('16.2 毫米');
+    await dialog.getByRole('status').filter({ hasText: '港度12（内周 50.9 mm' }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    dialog = await guide(page, '在屏幕上量');
+    await dialog.getByLabel('圆的直径').waitFor();
+    await dialog.getByRole('button', { name: '重新校准' }).click();
+    expect(await dialog.getByLabel('方框高度').inputValue()).toBe('540');
+  });
+
+  it('shows how to measure what the piece is sized by', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.getByRole('button', { name: '如何量尺寸' }).click();
+    await page.getByRole('dialog', { name: '如何量手围' }).getByText('用软尺或纸条').waitFor();
+  });
+
+  it('enlarges its pictures, turned and zoomed by keyboard', async () => {
+    const { page, at } = await visit();
+    await page.goto(at(ring));
+    const open = page.getByRole('button', { name: '放大图片 1' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: /执手/ });
+    await dialog.getByRole('status').filter({ hasText: '1 / 2' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('status').filter({ hasText: '2 / 2' }).waitFor();
+    const picture = dialog.getByRole('button', { name: '图片 2，放大或还原' });
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const fit = await width();
+    await picture.click();
+    await expect.poll(width).toBeGreaterThan(fit * 1.8);
+    await picture.click();
+    await expect.poll(width).toBe(fit);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('says which stores have it, the nearest first when told where one is', async () => {
+    const { page, at, context } = await visit();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
+    await page.goto(at(ring));
+    await page.getByRole('radio', { name: /港度12/ }).check();
+    await page.getByText(/^\d+ 家门店有现货$/).waitFor();
+    await page.getByRole('button', { name: '查看门店' }).click();
+    const stores = page.getByRole('dialog', { name: '有现货的门店' });
+    await stores.getByRole('button', { name: '按离我远近排列' }).click();
+    await stores.getByText('已按离您的远近排列').waitFor();
+    await stores.getByText(/公里$/).first().waitFor();
+    const far = (await stores.getByText(/公里$/).allInnerTexts()).map((line) =>
+      Number(/([\d.]+) 公里/.exec(line)?.[1]),
+    );
+    expect(far).toEqual(far.toSorted((a, b) => a - b));
+    expect(far[0]).toBeLessThan(50);
+    await expectAccessible(page);
+  });
+
+  it('keeps the stores by city where the place is refused', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, refused) =>
+        refused?.({ code: 1, message: '' } as GeolocationPositionError);
+    });
+    await page.goto(at(ring));
+    await page.getByRole('radio', { name: /港度12/ }).check();
+    await page.getByRole('button', { name: '查看门店' }).click();
+    await page.getByRole('button', { name: '按离我远近排列' }).click();
+    await page.getByText('没能得到您的位置').waitFor();
+  });
+
+  it('tells delivery and returns as the market has them, and a day on which it leaves', async () => {
+    const { page, at } = await visit();
+    await page.goto(at(ring));
+    await page.getByText(/^现在下单，预计 \d+月\d+日 前寄出$/).waitFor();
+    await page.getByText('退换说明').click();
+    await page.getByText('签收后不适用七天无理由退货').waitFor();
+    const abroad = await visit({ store: 'hk_en' });
+    await abroad.page.goto(abroad.at(ring));
+    await abroad.page.getByText('Returns and exchanges').click();
+    await abroad.page.getByText('Gold ornaments and bars bought online are final.').waitFor();
+    await abroad.page.getByText(/We deliver within Hong Kong/).waitFor({ state: 'attached' });
+  });
+
+  it('is shared by its lasting address, and told to search engines with its offers and its way', async () => {
+    const { page, at, context } = await visit();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(at(`${ring}?utm_source=friend`));
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+    await page.getByRole('button', { name: '分享' }).click();
+    await page.getByText('链接已复制').waitFor();
+    expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(ring);
+    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (text) => JSON.parse(text) as Record<string, unknown>,
+    );
+    const [piece] = told.filter((one) => one['@type'] === 'Product');
+    expect(piece?.offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'CNY' });
+    expect(told.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
+  });
+});
+
+describe('the gold price page', () => {
+  it('tells prices per tael, mace or gram, in boards, chart and table', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/dynamicGoldPrice/'));
+    const { goldPrices } = await ask<{
+      goldPrices: readonly { type: string; sell: { value: number } }[];
+    }>('{ goldPrices(all: true) { type sell { value } } }');
+    const sell = (type: string) => goldPrices.find((one) => one.type === type)?.sell.value ?? 0;
+    const amount = (value: number) =>
+      value.toLocaleString('en', {
+        minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+        maximumFractionDigits: 2,
+      });
+    const main = page.getByRole('main');
+    await main
+      .getByText(`¥${amount(sell('CN-CK9999'))}`)
+      .first()
+      .waitFor();
+    await page.getByRole('radio', { name: '钱', exact: true }).check();
+    const mace = Math.round(sell('CN-CK9999') * 3.7429 * 100) / 100;
+    await main.getByRole('row', { name: new RegExp(`¥${amount(mace).replace('.', '\\.')}`) }).waitFor();
+    await main.getByText('港币 / 钱，1 钱 = 3.7429 克（折算）').waitFor();
+    await page.getByRole('radio', { name: '克', exact: true }).check();
+    const gram = Math.round((sell('HK-CK9999') / 37.429) * 100) / 100;
+    await main.getByRole('row', { name: new RegExp(`HK\\$${amount(gram).replace('.', '\\.')}`) }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('changes the span of time by keyboard and says what it shows', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/dynamicGoldPrice/'));
+    await page.getByRole('radio', { name: '一月' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/，一年：最高 ¥[\d,]+，最低 ¥[\d,]+，最新 ¥[\d,]+$/).waitFor({ state: 'attached' });
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
+    await page.getByText(/，一天：最高/).waitFor({ state: 'attached' });
+    const chart = page.getByRole('slider');
+    await chart.focus();
+    await chart.press('Home');
+    const first = await chart.getAttribute('aria-valuenow');
+    await chart.press('ArrowRight');
+    expect(first).toBe('0');
+    await expectAccessible(page);
+  });
+});

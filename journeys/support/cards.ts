@@ -1,0 +1,14 @@
+/** The sandbox bank's frame, in which a shopper types a card. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  // Its fields are there before it can be asked: the shop shows it once it said that it is ready.
+  await expect
+    .poll(() => page.locator('iframe').evaluate((element) => getComputedStyle(element).opacity))
+    .toBe('1');
+  const boxes = page.frameLocator('iframe').getByRole('textbox');
+  await boxes.first().fill(number.replaceAll(' ', ''));
+  await boxes.nth(1).fill('12 / 30');
+  await boxes.nth(2).fill('123');
+}

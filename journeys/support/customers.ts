@@ -1,0 +1,107 @@
+/** Customers made through the API, and what they and staff do there, for journeys about something else. */
+import { HEADERS, PATHS } from '@jinlan/contract/wire';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { shopUrl } from './browser.ts';
+import { type Ordered, type OrderWish, placeOrder } from './orders.ts';
+
+export interface JourneyCustomer {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+const password = 'Journey2026';
+let made = 0;
+
+/** As `ask`, by whoever holds the token. */
+export async function askAs<T>(
+  token: string,
+  query: string,
+  variables: object = {},
+  store = 'default',
+): Promise<T> {
+  const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [HEADERS.store]: store,
+      [HEADERS.authorization]: token ? `Bearer ${token}` : '',
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const body = (await answer.json()) as { data?: T; errors?: readonly { message: string }[] };
+  expect(body.errors ?? []).toEqual([]);
+  return body.data as T;
+}
+
+export async function createCustomer(store = 'default'): Promise<JourneyCustomer> {
+  made += 1;
+  const email = `shopper-${process.pid}-${made}@example.com`;
+  await askAs(
+    '',
+    'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { email } } }',
+    { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password } },
+    store,
+  );
+  const { generateCustomerToken: signed } = await askAs<{ generateCustomerToken: { token: string } }>(
+    '',
+    'mutation ($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+    { email, password },
+    store,
+  );
+  return { email, password, token: signed.token };
+}
+
+export async function staffToken(staffNo: string): Promise<string> {
+  const { generateStaffToken: signed } = await askAs<{ generateStaffToken: { token: string } }>(
+    '',
+    'mutation ($no: String!) { generateStaffToken(staff_no: $no, password: "Jinlan-2026") { token } }',
+    { no: staffNo },
+  );
+  return signed.token;
+}
+
+/** One step of an order by staff, at the version that it has now. `more` is the rest of its input, as GraphQL writes it. */
+export async function staffStep(
+  token: string,
+  { number }: Pick<Ordered, 'number'>,
+  mutation: string,
+  more = '',
+): Promise<void> {
+  const { staffOrder } = await askAs<{ staffOrder: { version: number } }>(
+    token,
+    'query ($number: String!) { staffOrder(number: $number) { version } }',
+    { number },
+  );
+  await askAs(
+    token,
+    `mutation { ${mutation}(input: { order_number: "${number}", version: ${staffOrder.version}${more} }) { order { version } } }`,
+  );
+}
+
+/** Placed as a guest and claimed: it stands in the customer's history. */
+export async function orderOf({ token }: JourneyCustomer, wish: OrderWish = {}): Promise<Ordered> {
+  const order = await placeOrder(wish);
+  await askAs(
+    token,
+    'mutation ($input: OrderTokenInput!) { claimOrder(input: $input) { order { number } } }',
+    { input: { order_number: order.number, access_token: order.token } },
+    wish.store,
+  );
+  return order;
+}
+
+/** The form that the server drew has woken up: it can be sent, and keeps what is typed. */
+export const awake = (page: Page): Promise<void> =>
+  page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
+
+/** On the sign-in page that has opened, or is about to: the page before it may have an e-mail field too. */
+export async function signInHere(page: Page, { email }: JourneyCustomer): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
+  await awake(page);
+  const main = page.getByRole('main');
+  await main.getByLabel(/电子邮箱|E-mail/).fill(email);
+  await main.getByLabel(/^(?:密码|Password)/).fill(password);
+  await main.getByRole('button', { name: /^(?:登录|Sign in)$/ }).click();
+}

@@ -1,0 +1,17 @@
+import type { Translation } from '../index.ts';
+import type { consent as source } from '../zh-Hans-CN/consent.ts';
+
+export const consent: Translation<typeof source> = {
+  'consent.title': 'Cookies and this browser’s storage',
+  'consent.lead':
+    'What is necessary remembers your bag, sign-in and language. One thing is optional: remembering the pieces you looked at. There are no statistics and no advertising.',
+  'consent.privacy': 'Privacy notice',
+  'consent.necessary': 'Necessary',
+  'consent.necessary.what': 'Bag, sign-in, region and language, checkout drafts, pages for reading offline',
+  'consent.memory': 'Pieces you looked at',
+  'consent.memory.what': 'The last twelve, in this browser only',
+  'consent.all': 'Both are fine',
+  'consent.none': 'Only the necessary',
+  'consent.choose': 'Choose',
+  'consent.keep': 'Keep my choice',
+};

@@ -1,0 +1,125 @@
+import type { Translation } from '../index.ts';
+import type { orders as source } from '../zh-Hans-CN/orders.ts';
+
+export const orders: Translation<typeof source> = {
+  'orders.search': 'Order number',
+  'orders.searchHint': 'A few of its digits will do',
+  'orders.find': 'Find',
+  'orders.filter': 'Filter by status',
+  'orders.filter.all': 'All',
+  'orders.filter.topay': 'To pay',
+  'orders.filter.processing': 'Processing',
+  'orders.filter.shipped': 'On the way',
+  'orders.filter.done': 'Complete',
+  'orders.filter.returns': 'Returns',
+  'orders.filter.canceled': 'Cancelled',
+  'orders.shown': '{current} of {total}',
+  'orders.more': 'Load more',
+  'orders.empty': 'No orders yet',
+  'orders.emptyHint': 'What you order here stays here, with its progress and the price in its parts.',
+  'orders.emptyFound': 'No order matches',
+  'orders.emptyFoundHint':
+    'Try another number or status. An order placed as a guest can be looked up with the mobile number.',
+  'orders.showAll': 'Show all orders',
+  'orders.lookUpGuest': 'Look up a guest order',
+  'orders.named': '{name}, {count} pieces in all',
+  'orders.all': 'All orders',
+  'orders.recent': 'Recent orders',
+  'orders.open': 'See order {number}',
+
+  'orders.back': 'Back to my orders',
+  'orders.none': 'This order was not found',
+  'orders.noneHint': 'It may have been placed as a guest: look it up with its number and your mobile number.',
+  'orders.placed': 'Placed {at}',
+  'orders.copyNumber': 'Copy the number',
+  'orders.status.payInStore': 'To pay in store',
+  'orders.status.collect': 'Ready to collect',
+  'orders.progress': 'Progress',
+  'orders.now': 'Order {number}: {status}',
+  'orders.note.payInStore': 'Please pay {amount} in a store by {until}; after that the order is cancelled.',
+  'orders.note.payInStoreByWeight':
+    'Please pay in a store by {until}; after that the order is cancelled. Gold by weight is charged at that day’s board, now {amount} in all.',
+  'orders.note.pay': 'Please pay by {until}; after that the order is cancelled.',
+  'orders.note.waiting': 'Waiting for the bank’s answer.',
+  'orders.note.returning': 'We have your return and refund it once the piece has been inspected.',
+  'orders.note.returnedPartly': 'Part of the order was returned and refunded to where it was paid from.',
+  'orders.note.refundedPartly': 'Part of the money was refunded; the other pieces go on as planned.',
+  'orders.note.delivered': 'Delivered {at}.',
+  'orders.note.collected': 'Collected {at}.',
+  'orders.closed.expired': 'The time to pay was over; the order was cancelled {at} and nothing was charged.',
+  'orders.closed.canceled': 'Cancelled {at}.',
+  'orders.closed.canceledRefund':
+    'Cancelled {at}. The money goes back to where it came from; your bank decides how soon you see it.',
+  'orders.closed.canceledFee':
+    'Cancelled {at}. A fee of {kept} was kept as agreed, and {refunded} goes back to where it came from; your bank decides how soon you see it.',
+  'orders.closed.canceledKept': 'Cancelled {at}. A fee of {kept} was kept as agreed; nothing goes back.',
+  'orders.closed.refunded': 'Refunded {at} to where it was paid from; your bank decides how soon you see it.',
+  'orders.closed.returned':
+    'Returned {at} and refunded to where it was paid from; your bank decides how soon you see it.',
+
+  'orders.step.waiting': 'Due in store',
+  'orders.step.arrived': 'In store',
+  'orders.step.collected': 'Collected',
+
+  'orders.pickup.locked': 'The pickup code is locked',
+  'orders.pickup.lockedText':
+    'A wrong code was entered too often. Your order is safe at {store}: please ask there, and you will be given a new code.',
+  'orders.pickup.title': 'Pickup code',
+  'orders.pickup.at': 'Ready at {store}',
+  'orders.pickup.bring':
+    'Please bring this code and the last four digits of the mobile number you ordered with. Somebody who collects for you needs the same.',
+  'orders.pickup.copy': 'Copy the code',
+  'orders.pickup.digits': 'Pickup code {digits}',
+  'orders.map': 'Map',
+  'orders.mapOf': 'Map: {store}',
+
+  'orders.parts': 'Price in its parts',
+  'orders.parts.each': 'Each',
+
+  'orders.settled.refunded': 'Refunded',
+  'orders.settled.kept': 'Fee kept',
+  'orders.total.ofTheDay': 'Gold by weight is charged at the board of the day you pay',
+
+  'orders.question.title': 'Before we make it, please confirm',
+  'orders.question.answer': 'Your answer',
+  'orders.question.left': '{left, plural, one {# character left} other {# characters left}}',
+  'orders.question.send': 'Send answer',
+  'orders.question.empty': 'Please write your answer first',
+  'orders.question.tooLong': 'At most 200 characters',
+  'orders.question.thanks': 'Thank you, the store has your answer.',
+  'orders.question.elsewhere':
+    'To answer, sign in or open the order in the browser that placed it, or call the store.',
+
+  'orders.act.title': 'This order',
+  'orders.act.pay': 'Pay now',
+  'orders.act.cancel': 'Cancel the order',
+  'orders.act.cancelTitle': 'Cancel this order',
+  'orders.act.cancelText':
+    'It is not paid yet. Pieces and coupon are given back, and the pieces return to your bag.',
+  'orders.act.keep': 'Keep the order',
+  'orders.act.canceled': 'The order is cancelled; its pieces are back in your bag.',
+  'orders.act.again': 'Buy again',
+  'orders.act.againDone': '{count, plural, one {# piece is} other {# pieces are}} in your bag.',
+  'orders.act.againSome':
+    '{count, plural, one {# piece is} other {# pieces are}} in your bag. Not on sale now: {names}.',
+  'orders.act.againNone': 'None of these pieces is on sale now.',
+  'orders.act.help': 'Contact us',
+  'orders.act.gone': 'This cannot be done with the order any more.',
+
+  'orders.join.title': 'Keep this order in an account',
+  'orders.join.text':
+    'All it takes is a password; your name and e-mail are filled in. Progress, pickup code and prices are then under My orders.',
+  'orders.join.create': 'Create account',
+
+  'orders.checkout.guest': 'Have an account? Sign in to use your saved addresses, or go on as a guest.',
+  'orders.checkout.signIn': 'Sign in',
+  'orders.checkout.as': 'The confirmation and pickup messages go to {email}.',
+  'orders.checkout.addresses': 'Delivery address',
+  'orders.checkout.newAddress': 'A new address',
+  'orders.checkout.default': 'Default',
+  'orders.checkout.save': 'Save in my address book',
+  'orders.checkout.over': 'You have been signed out',
+  'orders.checkout.overText':
+    'To keep your details private, this page has been cleared. Your bag is safe in your account: sign in and go on.',
+  'orders.checkout.again': 'Sign in again',
+};

@@ -1,0 +1,68 @@
+import { customerIdOf } from '@jinlan/domain/people';
+import { type CartAddress, type CartAddressInput, readAddress } from './addresses.ts';
+import { mustBeCustomer } from './customers.ts';
+import type { CartContext } from './open-cart.ts';
+import type { CartParts } from './parts.ts';
+import { refuse } from './refuse.ts';
+
+/** Magento's two ways to say an address: in full, or by its number in the customer's own book. */
+export interface GivenAddress {
+  readonly address: CartAddressInput | null;
+  readonly customerAddressId: number | null;
+  /** Only where a signed-in customer asks for it; Magento's default fills books with the same address. */
+  readonly saveInAddressBook: boolean;
+}
+
+export const nothingGiven: GivenAddress = {
+  address: null,
+  customerAddressId: null,
+  saveInAddressBook: false,
+};
+
+export const isGiven = ({ address, customerAddressId }: GivenAddress): boolean =>
+  address !== null || customerAddressId !== null;
+
+/** Null where nothing is given. */
+export async function readGiven(
+  parts: CartParts,
+  context: CartContext,
+  given: GivenAddress,
+): Promise<CartAddress | null> {
+  const known = await fromBook(parts, context, given);
+  return known ?? (given.address && readAddress(given.address));
+}
+
+/** Of who collects only the name and the number are read, so the rest need not be valid. */
+export async function readPerson(
+  parts: CartParts,
+  context: CartContext,
+  given: GivenAddress,
+): Promise<CartAddressInput | null> {
+  const known = await fromBook(parts, context, given);
+  if (known === null) return given.address;
+  const { firstName, lastName, telephone, company, country } = known;
+  return { firstname: firstName, lastname: lastName, telephone, company, street: [], country_code: country };
+}
+
+async function fromBook(
+  { customers }: CartParts,
+  { actor }: CartContext,
+  { address, customerAddressId }: GivenAddress,
+): Promise<CartAddress | null> {
+  if (customerAddressId === null) return null;
+  if (address !== null)
+    throw refuse('BAD_REQUEST', { reason: 'give an address or a customer_address_id, not both' });
+  const customerId = mustBeCustomer(actor, 'account.read');
+  return { ...(await customers.addressOf(customerId, customerAddressId)), collector: false };
+}
+
+export async function remember(
+  { customers }: CartParts,
+  { actor }: CartContext,
+  { address, saveInAddressBook }: GivenAddress,
+  read: CartAddress,
+): Promise<void> {
+  const customerId = customerIdOf(actor);
+  if (saveInAddressBook && address !== null && customerId !== null && !read.collector)
+    await customers.saveAddress(customerId, read);
+}

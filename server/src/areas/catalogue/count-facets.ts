@@ -1,0 +1,162 @@
+import { type Locale, locales } from '@jinlan/domain/markets';
+import { format, money } from '@jinlan/domain/money';
+import { type Bits, countBoth } from '../../platform/bits.ts';
+import type { ProductList } from './list-products.ts';
+import { uidOf } from './piece.ts';
+import type { ReadModel } from './read-model/index.ts';
+import { buckets, flagOf, type ListQuery, numbersOf, roundBorders } from './read-model/list.ts';
+import { optionCounts } from './read-model/option-counts.ts';
+import type { Attribute, Category } from './taxonomy.ts';
+import type { Words } from './words.ts';
+
+export interface Facet {
+  readonly code: string;
+  readonly label: string;
+  readonly position: number;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+}
+
+/** The filters that still tell pieces apart, each with counts that leave its own choice out. */
+export function countFacets(
+  { model, list, stores, query }: ProductList,
+  words: Words,
+  options: { readonly directChildrenOnly: boolean },
+): Facet[] {
+  const { locale, currency } = query;
+  const { columns, taxonomy } = model;
+  const facets: Facet[] = [];
+  const add = (facet: Facet): void => {
+    if (facet.options.length > 0) facets.push(facet);
+  };
+
+  add({
+    code: 'category_uid',
+    label: words(locale, 'filter.category'),
+    position: 0,
+    options: categoriesUnder(model, query, options.directChildrenOnly).flatMap((category) => {
+      const bits = columns.inCategory.get(category.id);
+      const count = bits ? countBoth(list.result, bits) : 0;
+      return count === 0 ? [] : [{ value: uidOf(category.id), label: category.name[locale], count }];
+    }),
+  });
+
+  const among = list.without('price');
+  const scale = 100;
+  const price = (minor: number) => format(money(minor, currency));
+  add({
+    code: 'price',
+    label: words(locale, 'filter.price'),
+    position: 1,
+    options: buckets(list.sheet.min, among, roundBorders(list.sheet.min, among)).map(
+      ({ from, to, count }) => ({
+        value: `${from / scale}_${to === null ? '*' : (to - 1) / scale}`,
+        label: rangeLabel(words, locale, from === 0 ? null : price(from), to === null ? null : price(to)),
+        count,
+      }),
+    ),
+  });
+
+  // Most filters are not chosen from, and count among the same pieces.
+  const countResult = optionCounts(columns, list.result);
+  for (const attribute of taxonomy.attributes) {
+    if (!attribute.filterable || attribute.input === 'text') continue;
+    const found = list.without(attribute.code);
+    add({
+      code: attribute.code,
+      label: attribute.label[locale],
+      position: attribute.position,
+      options: choicesOf(
+        model,
+        attribute,
+        found,
+        found === list.result ? countResult : (option) => countOption(model, option, found),
+        locale,
+        words,
+      ),
+    });
+  }
+
+  const stocked = list.without('in_stock');
+  const inStock = countBoth(stocked, list.sheet.inStock);
+  add({
+    code: 'in_stock',
+    label: words(locale, 'filter.inStock'),
+    position: (taxonomy.attributes.at(-1)?.position ?? 0) + 1,
+    options:
+      inStock === 0 ? [] : [{ value: '1', label: words(locale, 'filter.inStock.yes'), count: inStock }],
+  });
+
+  const held = list.without('in_store');
+  add({
+    code: 'in_store',
+    label: words(locale, 'filter.inStore'),
+    position: (taxonomy.attributes.at(-1)?.position ?? 0) + 2,
+    options: stores.flatMap(({ id, code, name }) => {
+      const count = countBoth(held, model.stock.held(id));
+      return count === 0 ? [] : [{ value: code, label: name[locale], count }];
+    }),
+  });
+  return facets;
+}
+
+const numberFormats = Object.fromEntries(
+  locales.map((locale) => [locale, new Intl.NumberFormat(locale)]),
+) as Record<Locale, Intl.NumberFormat>;
+
+/** Numbers are told to three decimals; a range ends below the next one's beginning. */
+const finest = 0.001;
+
+function countOption({ columns }: ReadModel, option: number, found: Bits): number {
+  const bits = columns.withOption.get(option);
+  return bits ? countBoth(found, bits) : 0;
+}
+
+/** What of an attribute still tells pieces apart. */
+function choicesOf(
+  model: ReadModel,
+  attribute: Attribute,
+  found: Bits,
+  countOf: (option: number) => number,
+  locale: Locale,
+  words: Words,
+): Facet['options'] {
+  if (attribute.input === 'number') {
+    const numbers = numbersOf(model, attribute.code);
+    const text = numberFormats[locale];
+    return buckets(numbers, found, roundBorders(numbers, found)).map(({ from, to, count }) => ({
+      value: `${from}_${to === null ? '*' : Number((to - finest).toFixed(3))}`,
+      label: rangeLabel(
+        words,
+        locale,
+        from === 0 ? null : text.format(from),
+        to === null ? null : text.format(to),
+      ),
+      count,
+    }));
+  }
+  if (attribute.input === 'boolean') {
+    const count = countBoth(found, flagOf(model, attribute.code));
+    return count === 0 ? [] : [{ value: '1', label: words(locale, 'attribute.yes'), count }];
+  }
+  return attribute.options.flatMap((option) => {
+    const count = countOf(option.id);
+    return count === 0 ? [] : [{ value: option.code, label: option.label[locale], count }];
+  });
+}
+
+function rangeLabel(words: Words, locale: Locale, from: string | null, to: string | null): string {
+  if (from !== null && to !== null) return words(locale, 'range.between', { from, to });
+  return from !== null
+    ? words(locale, 'range.above', { from })
+    : words(locale, 'range.below', { to: to ?? '' });
+}
+
+/** The next step down from the chosen category, or everything below it. */
+function categoriesUnder(model: ReadModel, query: ListQuery, directOnly: boolean): readonly Category[] {
+  const { categoryById, root } = model.taxonomy;
+  const chosen =
+    query.categoryIds?.length === 1 ? categoryById.get(query.categoryIds[0] as number) : undefined;
+  const top = chosen ?? root;
+  if (directOnly || top !== root) return top.children;
+  return top.children.flatMap((category) => [category, ...category.children]);
+}

@@ -1,0 +1,114 @@
+import { fromDecimal, isCurrencyCode } from '@jinlan/domain/money';
+import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
+import type { Connection, Database } from '../../../platform/database.ts';
+import { Findings, type ImportReport } from '../../../platform/import/report.ts';
+import { type FileSource, inBatches } from '../../../platform/import/source.ts';
+import type { Stores } from '../../stores/index.ts';
+import { announceChange, announceStock } from '../store.ts';
+import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock } from './store-shelves.ts';
+
+/**
+ * Stock as it was counted, and prices, of pieces that are in the shop: row by row, a transaction for each batch. Unlike a
+ * piece's own entry, a count of stock says what lies there now.
+ */
+const batch = 2_000;
+
+interface ShelfFile<Row extends { readonly sku: string }> {
+  readonly columns: readonly string[];
+  /** What tells one row from another. */
+  readonly keyOf: (row: Row) => string;
+  readonly read: (row: StreamedRow, fail: (column: string, message: string) => void) => Row | null;
+  readonly save: (tx: Connection, rows: readonly Row[]) => Promise<void>;
+  readonly announce: (tx: Connection) => Promise<void>;
+}
+
+/** `stock.csv`: sku, source_code, quantity. */
+export function importStock(db: Database, stores: Stores, source: FileSource): Promise<ImportReport> {
+  return importShelf<StockToSave>(db, source, {
+    columns: ['sku', 'source_code', 'quantity'],
+    keyOf: ({ sku, sourceId }) => `${sku} ${sourceId}`,
+    read(row, fail) {
+      const place = stores.source(row.cell('source_code').trim());
+      const text = row.cell('quantity').trim();
+      const quantity = Number(text);
+      if (!place) fail('source_code', 'Unknown store');
+      const fits = text !== '' && Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 1_000_000;
+      if (!fits) fail('quantity', 'Expected a whole number from 0 to 1000000');
+      return place && fits ? { sku: row.cell('sku').trim(), sourceId: place.id, quantity } : null;
+    },
+    save: saveStock,
+    announce: announceStock,
+  });
+}
+
+/** `prices.csv`: sku, currency, amount, and if need be was and commission_percent; amounts as people write them. */
+export function importPrices(db: Database, source: FileSource): Promise<ImportReport> {
+  return importShelf<PriceToSave>(db, source, {
+    columns: ['sku', 'currency', 'amount'],
+    keyOf: ({ sku, currency }) => `${sku} ${currency}`,
+    read(row, fail) {
+      const currency = row.cell('currency').trim();
+      if (!isCurrencyCode(currency)) {
+        fail('currency', 'Unknown currency');
+        return null;
+      }
+      const amountOf = (column: string): number | null => {
+        const amount = fromDecimal(row.cell(column).trim(), currency);
+        if (amount.ok && amount.value.minor >= 0) return amount.value.minor;
+        fail(column, 'Expected an amount, as 1234.50');
+        return null;
+      };
+      const amount = amountOf('amount');
+      const was = row.cell('was').trim() === '' ? null : amountOf('was');
+      if (amount !== null && was !== null && was <= amount) fail('was', 'Must be above the present amount');
+      const percent = Number(row.cell('commission_percent').trim() || '0');
+      const commission = Math.round(percent * 100);
+      const fits = commission >= 0 && commission <= 10_000;
+      if (!fits) fail('commission_percent', 'Expected a number from 0 to 100');
+      return amount === null || !fits || (was !== null && was <= amount)
+        ? null
+        : { sku: row.cell('sku').trim(), currency, amount, was, commission };
+    },
+    save: savePrices,
+    announce: announceChange,
+  });
+}
+
+async function importShelf<Row extends { readonly sku: string }>(
+  db: Database,
+  source: FileSource,
+  { columns, keyOf, read, save, announce }: ShelfFile<Row>,
+): Promise<ImportReport> {
+  const file = source.name;
+  const findings = new Findings();
+  const table = await openCsv(source.open(), {
+    columns,
+    onFault: (fault) => findings.add({ file, path: '', ...fault }),
+  });
+  const seen = new Set<string>();
+  let imported = 0;
+  if (table)
+    for await (const rows of inBatches(table.rows, batch)) {
+      const known = await pricedSkus(
+        db,
+        rows.map((row) => row.cell('sku').trim()),
+      );
+      const kept = rows.flatMap((row) => {
+        const fail = (column: string, message: string): void =>
+          findings.add({ file, ...row.place(column), path: column, message });
+        const one = read(row, fail);
+        if (one === null) return [];
+        if (!known.has(one.sku)) fail('sku', `There is no piece ${one.sku} that is sold by itself`);
+        else if (seen.has(keyOf(one))) fail('sku', 'Stands earlier in the file too');
+        else {
+          seen.add(keyOf(one));
+          return [one];
+        }
+        return [];
+      });
+      await db.transaction((tx) => save(tx, kept));
+      imported += kept.length;
+    }
+  if (imported > 0) await db.transaction(announce);
+  return { file, imported, problems: findings.listed, unlisted: findings.unlisted };
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '../../../platform/database.ts';
+import { good, type ReadEntry, refuseTwins } from './entries.ts';
+import type { CategoryEntry } from './read-files.ts';
+import { categoryIds, type PlacedCategory, saveAddresses, saveCategories } from './store.ts';
+
+export const deepestCategory = 3;
+
+/** Categories of one file, level by level, so that every parent is there before its children. */
+export async function keepCategories(tx: Connection, entries: ReadEntry<CategoryEntry>[]): Promise<number> {
+  refuseTwins(entries, 'key', ({ key }) => key);
+  refuseCycles(good(entries));
+  const placed = new Map<string, PlacedCategory>();
+  const ownerOf = new Map((await categoryIds(tx)).map(({ urlPath, key }) => [urlPath, key]));
+  let count = 0;
+  for (let depth = 1; depth <= deepestCategory; depth += 1) {
+    const level: PlacedCategory[] = [];
+    for (const { entry, fields } of good(entries)) {
+      if (placed.has(entry.key)) continue;
+      const parent = entry.parent === null ? null : placed.get(entry.parent);
+      if (parent === undefined || (parent?.level ?? 1) !== depth) continue;
+      const urlPath = parent === null ? entry.urlKey : `${parent.urlPath}/${entry.urlKey}`;
+      const owner = ownerOf.get(urlPath);
+      if (owner !== undefined && owner !== entry.key)
+        fields.fail('urlKey', `${urlPath} is the address of ${owner}`);
+      else level.push({ ...entry, urlPath, level: depth + 1 });
+      ownerOf.set(urlPath, owner ?? entry.key);
+    }
+    if (level.length > 0) await saveCategories(tx, level);
+    for (const one of level) placed.set(one.key, one);
+    count += level.length;
+  }
+  for (const { entry, fields } of good(entries))
+    if (!placed.has(entry.key))
+      fields.fail('parent', `${entry.parent} is not a category of the first ${deepestCategory - 1} levels`);
+  await saveAddresses(tx, 'CATEGORY');
+  return count;
+}
+
+/** Categories that stand below themselves. */
+function refuseCycles(entries: readonly ReadEntry<CategoryEntry>[]): void {
+  const parentOf = new Map(entries.map(({ entry }) => [entry.key, entry.parent]));
+  for (const { entry, fields } of entries) {
+    const way = [entry.key];
+    for (let at = entry.parent; at !== null && parentOf.has(at); at = parentOf.get(at) ?? null) {
+      way.push(at);
+      if (at === entry.key) fields.fail('parent', `Stands below itself: ${way.join(' < ')}`);
+      if (at === entry.key || way.length > entries.length) break;
+    }
+  }
+}

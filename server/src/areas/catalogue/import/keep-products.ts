@@ -1,0 +1,247 @@
+import type { Market } from '@jinlan/domain/markets';
+import type { Connection, Database } from '../../../platform/database.ts';
+import type { Stores } from '../../stores/index.ts';
+import { announceChange, loadAttributes } from '../store.ts';
+import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
+import type { ProductEntry, VariantEntry } from './read-products.ts';
+import {
+  categoryIds,
+  optionIds,
+  type PieceToSave,
+  retireVariants,
+  saveAddresses,
+  savePieces,
+  usedNames,
+} from './store.ts';
+import {
+  knownPieces,
+  type LinkToSave,
+  readParents,
+  saveAttributeSets,
+  saveBundle,
+  saveGrouped,
+  saveLinks,
+} from './store-sets.ts';
+import { type Lookup, type Measures, toPieces, toVariant } from './to-pieces.ts';
+
+/**
+ * Pieces of one file, batch by batch, a transaction each: what is kept between batches are the numbers and addresses
+ * that stood already, and what refers to pieces that are still to come.
+ */
+export interface ProductKeeper {
+  /** Answers how many are in the shop; the others have problems. */
+  keep(entries: ReadEntry<ProductEntry>[]): Promise<number>;
+  /** Variants that come apart from their pieces, which are in the shop already. */
+  keepVariants(entries: ReadEntry<ApartVariant>[]): Promise<number>;
+  /** Sets and links whose pieces came later, and addresses. Problems of sets are added to their entries. */
+  finish(): Promise<readonly ReadEntry<ProductEntry>[]>;
+}
+
+export interface ApartVariant {
+  readonly parent: string;
+  readonly position: number;
+  readonly enabled: boolean;
+  /** Read when its piece's markets are known. */
+  readonly read: (soldIn: readonly Market[]) => VariantEntry;
+}
+
+export interface KeeperParts {
+  readonly db: Database;
+  readonly stores: Stores;
+  readonly measures: (file: string) => Measures | null;
+  /** Of pieces whose variants come apart: all that are still sold. */
+  readonly variantsOf?: (sku: string) => readonly string[];
+}
+
+type Entries = readonly ReadEntry<ProductEntry>[];
+
+export async function createProductKeeper({
+  db,
+  stores,
+  measures,
+  variantsOf = () => [],
+}: KeeperParts): Promise<ProductKeeper> {
+  const categories = new Map((await categoryIds(db)).map(({ key, id }) => [key, id]));
+  const attributes = new Map((await loadAttributes(db)).map((one) => [one.code, one]));
+  const options = new Map(
+    (await optionIds(db)).map(({ attribute, code, id }) => [`${attribute}/${code}`, id]),
+  );
+  const read: Lookup = {
+    category: (key) => categories.get(key) ?? null,
+    attribute: (code) => attributes.get(code)?.input ?? null,
+    option: (attribute, code) => options.get(`${attribute}/${code}`) ?? null,
+    source: (code) => stores.source(code)?.id ?? null,
+    measures,
+  };
+  const skus = new Set<string>();
+  const urlKeys = new Set<string>();
+  const sets: ReadEntry<ProductEntry>[] = [];
+  let waiting: LinkToSave[] = [];
+  let kept = 0;
+
+  const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
+    refuseTwins(entries, 'urlKey', ({ urlKey }) => urlKey, urlKeys);
+    for (const { entry, fields } of good(entries))
+      for (const sku of [entry.sku, ...entry.variants.map((variant) => variant.sku)]) {
+        if (skus.has(sku))
+          fields.fail('sku', sku === entry.sku ? 'Stands earlier in the file too' : `${sku} stands twice`);
+        skus.add(sku);
+      }
+  };
+
+  return {
+    async keep(entries) {
+      refuseKnown(entries);
+      const pieces = new Map(good(entries).map((one) => [one, toPieces(one, read)]));
+      const save = async (tx: Connection): Promise<Entries> => {
+        await refuseForeignNames(tx, good(entries));
+        const saved = good(entries);
+        const rows = saved.flatMap((one) => pieces.get(one) ?? []);
+        const setNames = rows.flatMap(({ attributeSet }) => attributeSet ?? []);
+        if (setNames.length > 0) await saveAttributeSets(tx, [...new Set(setNames)]);
+        await savePieces(
+          tx,
+          rows.filter(({ parentSku }) => parentSku === null),
+        );
+        await savePieces(
+          tx,
+          rows.filter(({ parentSku }) => parentSku !== null),
+        );
+        await retireVariants(
+          tx,
+          saved.filter(hasVariants).map(({ entry: { sku, variants } }) => ({
+            sku,
+            variants: [...variants.map((variant) => variant.sku), ...variantsOf(sku)],
+          })),
+        );
+        return saved;
+      };
+      const saved = await db.transaction(repeatable(entries, save));
+      for (const one of saved) if (one.entry.bundle ?? one.entry.grouped) sets.push(one);
+      waiting = await keepLinks(db, saved, waiting);
+      kept += saved.length;
+      return saved.length;
+    },
+    async keepVariants(entries) {
+      const parents = new Map(
+        (await readParents(db, [...new Set(entries.map(({ entry }) => entry.parent))])).map((one) => [
+          one.sku,
+          one,
+        ]),
+      );
+      const rows = new Map<ReadEntry<ApartVariant>, PieceToSave>();
+      for (const one of entries) {
+        const { entry, fields } = one;
+        const parent = parents.get(entry.parent);
+        if (!parent) {
+          fields.fail('sku', `Its piece ${entry.parent} is not in the shop`);
+          continue;
+        }
+        const variant = entry.read(parent.markets);
+        if (skus.has(variant.sku)) fields.fail('sku', 'Stands earlier in the file too');
+        skus.add(variant.sku);
+        rows.set(one, toVariant({ ...parent, enabled: entry.enabled }, variant, entry.position, read));
+      }
+      const save = async (tx: Connection): Promise<number> => {
+        const sold = [...rows.values()].map(({ sku }) => sku);
+        const used = new Map((await usedNames(tx, sold, [])).map(({ sku, parentSku }) => [sku, parentSku]));
+        for (const [{ entry, fields }, { sku }] of rows) {
+          const owner = used.get(sku);
+          if (owner !== undefined && owner !== entry.parent)
+            fields.fail(
+              'sku',
+              owner === null ? 'Is a piece of its own in the shop' : `Is a variant of ${owner}`,
+            );
+        }
+        const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
+        await savePieces(tx, kept);
+        return kept.length;
+      };
+      const count = await db.transaction(repeatable(entries, save));
+      kept += count;
+      return count;
+    },
+    async finish() {
+      for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one)));
+      if (waiting.length > 0) await db.transaction((tx) => saveLinks(tx, [], waiting));
+      await db.transaction(async (tx) => {
+        await saveAddresses(tx, 'PRODUCT');
+        if (kept > 0) await announceChange(tx);
+      });
+      return sets;
+    },
+  };
+}
+
+const hasVariants = ({ entry }: ReadEntry<ProductEntry>): boolean => entry.type === 'configurable';
+/** Saves links to pieces that are there; answers those that wait for pieces still to come. */
+async function keepLinks(
+  db: Database,
+  saved: Entries,
+  waiting: readonly LinkToSave[],
+): Promise<LinkToSave[]> {
+  const links = saved.flatMap(({ entry: { sku, links: of } }) =>
+    (['related', 'upsell', 'crosssell'] as const).flatMap((kind) =>
+      of[kind]
+        .filter((other) => other !== sku)
+        .map((other, position): LinkToSave => ({ sku, kind, other, position })),
+    ),
+  );
+  const others = [...new Set(links.map(({ other }) => other))];
+  return db.transaction(async (tx) => {
+    const known = new Set((await knownPieces(tx, others)).map(({ sku }) => sku));
+    const skus = saved.map(({ entry }) => entry.sku);
+    const ready = links.filter(({ other }) => known.has(other));
+    await saveLinks(tx, skus, ready);
+    return [...waiting, ...links.filter(({ other }) => !known.has(other))];
+  });
+}
+
+/** Types that a bundle or a group can be made of. */
+const partTypes = new Set(['simple', 'configurable', 'virtual', 'downloadable', 'giftcard']);
+
+async function keepSet(tx: Connection, { entry, fields }: ReadEntry<ProductEntry>): Promise<void> {
+  const parts = [
+    ...(entry.bundle?.options.flatMap(({ selections }) => selections.map(({ sku }) => sku)) ?? []),
+    ...(entry.grouped?.map(({ sku }) => sku) ?? []),
+  ];
+  const typeOf = new Map((await knownPieces(tx, parts)).map(({ sku, type }) => [sku, type]));
+  const name = entry.bundle ? 'bundle' : 'grouped';
+  for (const sku of new Set(parts)) {
+    const type = typeOf.get(sku);
+    if (type === undefined) fields.fail(name, `There is no piece ${sku}`);
+    else if (!partTypes.has(type)) fields.fail(name, `${sku} is a ${type} itself`);
+  }
+  const isThere = ({ sku }: { readonly sku: string }): boolean => partTypes.has(typeOf.get(sku) ?? '');
+  if (entry.bundle)
+    await saveBundle(tx, entry.sku, {
+      ...entry.bundle,
+      options: entry.bundle.options.map((option) => ({
+        ...option,
+        selections: option.selections.filter(isThere),
+      })),
+    });
+  if (entry.grouped) await saveGrouped(tx, entry.sku, entry.grouped.filter(isThere));
+}
+
+/** A number or address that belongs to another piece of the shop. */
+async function refuseForeignNames(tx: Connection, entries: Entries): Promise<void> {
+  const skus = entries.flatMap(({ entry }) => [entry.sku, ...entry.variants.map(({ sku }) => sku)]);
+  const used = await usedNames(
+    tx,
+    skus,
+    entries.map(({ entry }) => entry.urlKey),
+  );
+  const parentOf = new Map(used.map(({ sku, parentSku }) => [sku, parentSku]));
+  const ownerOf = new Map(used.map(({ sku, urlKey }) => [urlKey, sku]));
+  for (const { entry, fields } of entries) {
+    const owner = ownerOf.get(entry.urlKey);
+    if (owner !== undefined && owner !== entry.sku) fields.fail('urlKey', `Is the address of ${owner}`);
+    const parent = parentOf.get(entry.sku);
+    if (parent !== undefined && parent !== null) fields.fail('sku', `Is a variant of ${parent}`);
+    for (const { sku, fields: own } of entry.variants) {
+      const other = parentOf.get(sku);
+      if (other !== undefined && other !== entry.sku) own.fail('sku', 'Belongs to another piece');
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import type { LocalText } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import { customOptionInputs } from '../../product-types.ts';
+import { type Pairs, readEntries, readList } from './lists.ts';
+import { freeSlug } from './slug.ts';
+import type { AmountsOf } from './translate.ts';
+
+/** What Magento writes of bundles, options, downloads and gift cards, as entries of `products.json`. */
+type Everywhere = (text: string) => LocalText;
+
+/** Entries of one `name`, in the order in which the names come. */
+function byName(entries: readonly Pairs[]): [string, Pairs[]][] {
+  return [...Map.groupBy(entries, (entry) => entry.get('name') ?? '')];
+}
+
+const isSet = (pairs: Pairs, name: string): boolean => pairs.get(name) === '1';
+
+const bundleInputs: Readonly<Record<string, string>> = {
+  select: 'select',
+  radio: 'radio',
+  checkbox: 'checkbox',
+};
+
+export function readBundleValues(text: string, everywhere: Everywhere) {
+  const taken = new Set<string>();
+  return byName(readEntries(text)).map(([name, entries]) => ({
+    key: freeSlug(name, taken),
+    title: everywhere(name),
+    input: bundleInputs[entries[0]?.get('type') ?? ''] ?? 'multi',
+    required: entries.some((entry) => isSet(entry, 'required')),
+    selections: entries.map((entry) => ({
+      sku: entry.get('sku') ?? '',
+      quantity: Math.max(1, Math.round(Number(entry.get('default_qty') ?? '1')) || 1),
+      isDefault: isSet(entry, 'default'),
+      canChangeQuantity: isSet(entry, 'can_change_qty'),
+    })),
+  }));
+}
+
+export function readOptions(text: string, money: AmountsOf, everywhere: Everywhere) {
+  const taken = new Set<string>();
+  return byName(readEntries(text)).map(([name, entries]) => {
+    const [first] = entries;
+    const input = first?.get('type') ?? '';
+    const keys = new Set<string>();
+    return {
+      key: freeSlug(name, taken),
+      title: everywhere(name),
+      input: customOptionInputs.find((one) => one === input) ?? input,
+      required: first ? isSet(first, 'required') : false,
+      mostCharacters: Math.round(Number(first?.get('max_characters') ?? 0)) || 0,
+      sku: entries.length === 1 ? first?.get('sku') || null : null,
+      prices: entries.some((entry) => entry.has('option_title')) ? {} : money(first?.get('price') ?? ''),
+      values: entries.flatMap((entry) => {
+        const title = entry.get('option_title');
+        if (!title) return [];
+        return [
+          {
+            key: freeSlug(title, keys),
+            title: everywhere(title),
+            sku: entry.get('sku') || null,
+            prices: money(entry.get('price') ?? ''),
+          },
+        ];
+      }),
+    };
+  });
+}
+
+const fileOf = (path: string | undefined): string | null => path?.replace(/^\/+/, '') || null;
+
+export function readDownloadable(row: StreamedRow, money: AmountsOf, everywhere: Everywhere) {
+  const taken = new Set<string>();
+  const links = readEntries(row.cell('downloadable_links'));
+  const title = links.map((link) => link.get('group_title')).find((text) => text) ?? row.cell('name');
+  return {
+    title: everywhere(title),
+    separately: links.some((link) => isSet(link, 'purchased_separately')),
+    links: links.map((link) => ({
+      key: freeSlug(link.get('title') ?? '', taken),
+      title: everywhere(link.get('title') ?? ''),
+      file: fileOf(link.get('file') ?? link.get('url')) ?? '',
+      sample: fileOf(link.get('sample_file') ?? link.get('sample_url') ?? link.get('sample')),
+      prices: money(link.get('price') ?? ''),
+      downloads: Math.round(Number(link.get('downloads') ?? 0)) || 0,
+      shareable: isSet(link, 'shareable'),
+    })),
+    samples: readEntries(row.cell('downloadable_samples')).map((sample) => ({
+      title: everywhere(sample.get('title') ?? ''),
+      file: fileOf(sample.get('file') ?? sample.get('url')) ?? '',
+    })),
+  };
+}
+
+const cardKinds: Readonly<Record<string, string>> = {
+  0: 'virtual',
+  1: 'physical',
+  2: 'combined',
+  virtual: 'virtual',
+  physical: 'physical',
+  combined: 'combined',
+};
+
+export function readCardAmounts(row: StreamedRow, money: AmountsOf) {
+  const cell = (name: string): string => row.cell(name).trim();
+  const amounts = readList(cell('giftcard_amount')).map(money);
+  const currencies = [...new Set(amounts.flatMap((one) => Object.keys(one)))] as CurrencyCode[];
+  const isYes = (text: string): boolean => /^(1|yes)$/i.test(text);
+  const [from, to] = [money(cell('giftcard_open_amount_min')), money(cell('giftcard_open_amount_max'))];
+  const open = isYes(cell('giftcard_allow_open_amount'))
+    ? Object.fromEntries(
+        Object.entries(from).map(([currency, least]) => [
+          currency,
+          [least, to[currency as CurrencyCode] ?? 0],
+        ]),
+      )
+    : null;
+  const listed = Object.fromEntries(
+    currencies.map((currency) => [currency, amounts.flatMap((one) => one[currency] ?? [])]),
+  );
+  return {
+    giftCard: {
+      kind: cardKinds[cell('giftcard_type').toLowerCase()] ?? 'virtual',
+      amounts: listed,
+      open,
+      lifetimeDays: Math.round(Number(cell('giftcard_lifetime'))) || 0,
+      longestMessage: isYes(cell('giftcard_allow_message')) ? 255 : 0,
+      redeemable: cell('giftcard_is_redeemable') === '' || isYes(cell('giftcard_is_redeemable')),
+    },
+    lowest:
+      currencies.length > 0
+        ? Object.fromEntries(currencies.map((currency) => [currency, Math.min(...(listed[currency] ?? [0]))]))
+        : from,
+  };
+}

@@ -1,0 +1,329 @@
+import { type CsvTable, openCsv, type StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import type { Database } from '../../../../platform/database.ts';
+import { Fields } from '../../../../platform/import/fields.ts';
+import { Findings, type ImportProblem, type ImportReport } from '../../../../platform/import/report.ts';
+import { type FileSource, inBatches, watched } from '../../../../platform/import/source.ts';
+import type { Stores } from '../../../stores/index.ts';
+import type { ReadEntry } from '../entries.ts';
+import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
+import type { PictureShelf, TakenPicture } from '../pictures.ts';
+import { type ProductEntry, readProduct, readVariant } from '../read-products.ts';
+import { leftColumns, needed } from './columns.ts';
+import { readList, readPairs } from './lists.ts';
+import { prepare } from './prepare.ts';
+import { readMagentoSettings } from './settings.ts';
+import { createSurveyor, type Survey } from './survey.ts';
+import {
+  type Aside,
+  isOnline,
+  type MagentoRow,
+  type TranslateParts,
+  translate,
+  translateVariant,
+} from './translate.ts';
+
+/**
+ * Magento's product export. It is read three times: to see what it speaks of; for the pieces; for the variants, which
+ * Magento writes as products of their own, before or after the piece they belong to. Nothing but the batch at hand and
+ * the numbers of variants are in memory.
+ */
+export interface MagentoParts {
+  readonly db: Database;
+  readonly stores: Stores;
+  readonly now: Date;
+  readonly pictures: PictureShelf | null;
+  readonly settings: string | undefined;
+  /** Share of the file that has been read, of the step that is done now. */
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+export interface ReadProgress {
+  readonly file: string;
+  readonly step: number;
+  readonly steps: number;
+  /** 0 to 1. */
+  readonly done: number;
+}
+
+const batch = 500;
+
+export async function importMagento(source: FileSource, parts: MagentoParts): Promise<ImportReport[]> {
+  const { db, stores, now } = parts;
+  const file = source.name;
+  const findings = new Findings();
+  const notes: ImportProblem[] = [];
+  const { settings, problems } = readMagentoSettings(parts.settings, stores);
+  const step = (number: number, onFault: (problem: ImportProblem) => void): Promise<CsvTable | null> =>
+    openCsv(
+      watched(source, (read) =>
+        parts.onProgress?.({
+          file,
+          step: number,
+          steps: 3,
+          done: source.bytes === 0 ? 1 : read / source.bytes,
+        }),
+      ).open(),
+      {
+        columns: needed,
+        onFault: (fault) => onFault({ file, path: '', ...fault }),
+        onEncoding: (encoding) => {
+          if (number === 1 && encoding !== 'utf-8')
+            notes.push({ file, line: 1, path: '', message: `Read as ${encoding}` });
+        },
+      },
+    );
+
+  const survey = await look(await step(1, (problem) => findings.add(problem)), (note) =>
+    notes.push({ file, ...note }),
+  );
+  const settingsReport = problems.length === 0 ? [] : [{ file: 'magento.json', imported: 0, problems }];
+  if (!survey) return [...settingsReport, { file, imported: 0, problems: findings.listed }];
+  const { directory, notes: made } = await db.transaction((tx) => prepare(tx, survey, settings));
+  notes.push(...made.map((note) => ({ file, ...note })));
+
+  const variants = Map.groupBy(survey.parentOf, ([, { parent }]) => parent);
+  const taken = new Map<string, TakenPicture>();
+  const keeper = await createProductKeeper({
+    db,
+    stores,
+    measures: (name) => {
+      const one = taken.get(name);
+      return one?.ok ? one.measures : null;
+    },
+    variantsOf: (sku) => (variants.get(sku) ?? []).map(([variant]) => variant),
+  });
+  const told: TranslateParts = {
+    ...{ settings, stores, directory, now },
+    picture: (path) => {
+      const one = taken.get(path);
+      return one === undefined ? path.replace(/^\/+/, '') : one.ok ? one.file : null;
+    },
+  };
+  const tell = (asides: readonly Aside[]): void => {
+    for (const aside of asides) findings.add({ file, ...aside });
+  };
+  const ignore = (): void => undefined;
+  const lookAt = async (rows: readonly MagentoRow[]): Promise<void> => {
+    taken.clear();
+    if (!parts.pictures) return;
+    const found = await parts.pictures.take(rows.flatMap(({ row }) => picturePaths(row)));
+    for (const [path, one] of found) {
+      taken.set(path, one);
+      if (one.ok) taken.set(one.file, one);
+    }
+    for (const { row } of rows)
+      for (const path of new Set(picturePaths(row))) {
+        const one = taken.get(path);
+        if (one && !one.ok)
+          findings.add({
+            file,
+            ...row.place(pictureColumn(row, path)),
+            path: pictureColumn(row, path),
+            message: one.message,
+          });
+      }
+  };
+
+  let imported = 0;
+  const pieces = await step(2, ignore);
+  let position = 0;
+  if (pieces)
+    for await (const rows of inBatches(
+      grouped(
+        pieces,
+        (row) => !survey.parentOf.has(row.cell('sku').trim()),
+        (problem) => findings.add({ file, ...problem }),
+      ),
+      batch,
+    )) {
+      await lookAt(rows);
+      const entries = rows.map((one) => {
+        position += 1;
+        return readPiece(told, one, position, tell);
+      });
+      imported += await keeper.keep(entries.map(({ entry }) => entry));
+      for (const { entry, row } of entries) report(findings, file, entry, row);
+    }
+  const { count, seen } = await keepVariants(
+    keeper,
+    await step(3, ignore),
+    survey,
+    told,
+    findings,
+    file,
+    tell,
+  );
+  imported += count;
+  for (const [sku, { parent, line }] of survey.parentOf)
+    if (!seen.has(sku))
+      findings.add({
+        file,
+        line,
+        path: 'configurable_variations',
+        message: `${parent} names ${sku}, which is not in the file`,
+      });
+  for (const entry of await keeper.finish())
+    for (const { path, message } of entry.fields.problems)
+      findings.add({
+        file,
+        line: entry.line,
+        path: columnOf(path),
+        message: `${entry.entry.sku}: ${message}`,
+      });
+  return [
+    ...settingsReport,
+    { file, imported, problems: findings.listed, unlisted: findings.unlisted, notes },
+  ];
+}
+
+/** What the file speaks of; null where it cannot be read. */
+async function look(
+  table: CsvTable | null,
+  note: (note: Omit<ImportProblem, 'file'>) => void,
+): Promise<Survey | null> {
+  if (!table) return null;
+  const surveyor = createSurveyor(table.header);
+  for await (const row of table.rows) surveyor.see(row);
+  const survey = surveyor.done();
+  for (const [name, { rows, line }] of survey.strangers)
+    note({ line, path: name, message: `Not understood: ${rows} rows say something here` });
+  for (const [why, columns] of Object.entries(leftColumns)) {
+    const there = columns.filter((name) => table.header.includes(name));
+    if (there.length > 0) note({ line: 1, path: there.join(', '), message: `Not taken: ${why}` });
+  }
+  return survey;
+}
+
+/** A row and the rows of store views that follow it. */
+async function* grouped(
+  { rows }: CsvTable,
+  wanted: (row: StreamedRow) => boolean,
+  stray: (problem: Omit<ImportProblem, 'file'>) => void,
+): AsyncGenerator<MagentoRow> {
+  let open: { row: StreamedRow; views: StreamedRow[] } | null = null;
+  for await (const row of rows) {
+    const isView = row.cell('store_view_code').trim() !== '';
+    if (isView && open && row.cell('sku').trim() === open.row.cell('sku').trim()) {
+      open.views.push(row);
+      continue;
+    }
+    if (isView) {
+      if (wanted(row))
+        stray({
+          ...row.place('store_view_code'),
+          path: 'store_view_code',
+          message: 'Follows no row of its product',
+        });
+      continue;
+    }
+    if (open && wanted(open.row)) yield open;
+    open = { row, views: [] };
+  }
+  if (open && wanted(open.row)) yield open;
+}
+
+function readPiece(
+  parts: TranslateParts,
+  one: MagentoRow,
+  position: number,
+  tell: (asides: readonly Aside[]) => void,
+): { readonly entry: ReadEntry<ProductEntry>; readonly row: StreamedRow } {
+  const { entry, asides } = translate(parts, one, position);
+  tell(asides);
+  const fields = new Fields(entry);
+  return {
+    entry: { line: one.row.line, fields, entry: readProduct(fields, { variantsApart: true }) },
+    row: one.row,
+  };
+}
+
+async function keepVariants(
+  keeper: ProductKeeper,
+  table: CsvTable | null,
+  { parentOf }: Survey,
+  parts: TranslateParts,
+  findings: Findings,
+  file: string,
+  tell: (asides: readonly Aside[]) => void,
+): Promise<{ readonly count: number; readonly seen: ReadonlySet<string> }> {
+  const seen = new Set<string>();
+  let count = 0;
+  if (!table || parentOf.size === 0) return { count, seen };
+  const isVariant = (row: StreamedRow): boolean => parentOf.has(row.cell('sku').trim());
+  for await (const rows of inBatches(
+    grouped(table, isVariant, () => undefined),
+    batch,
+  )) {
+    const entries = rows.map((one) => {
+      const sku = one.row.cell('sku').trim();
+      const place = parentOf.get(sku);
+      seen.add(sku);
+      const fields = new Fields({});
+      const entry: ApartVariant = {
+        parent: place?.parent ?? '',
+        position: place?.position ?? 0,
+        enabled: isOnline(one.row),
+        read: (soldIn) => {
+          const { entry: raw, asides } = translateVariant(
+            parts,
+            one,
+            readPairs(place?.choices ?? ''),
+            soldIn,
+          );
+          tell(asides);
+          return readVariant(new Fields(raw, '', fields.problems), soldIn);
+        },
+      };
+      return { row: one.row, entry: { line: one.row.line, fields, entry } };
+    });
+    count += await keeper.keepVariants(entries.map(({ entry }) => entry));
+    for (const { entry, row } of entries) report(findings, file, entry, row);
+  }
+  return { count, seen };
+}
+
+/** Problems of an entry at the cells that they come from. */
+function report(findings: Findings, file: string, { fields }: ReadEntry<unknown>, row: StreamedRow): void {
+  for (const { path, message } of fields.problems) {
+    const column = columnOf(path);
+    findings.add({ file, ...row.place(column), path: column, message });
+  }
+}
+
+/** The column that a field of an entry comes from. */
+const columns: Readonly<Record<string, string>> = {
+  type: 'product_type',
+  attributeSet: 'attribute_set_code',
+  urlKey: 'url_key',
+  shortDescription: 'short_description',
+  markets: 'product_websites',
+  attributes: 'additional_attributes',
+  newFrom: 'new_from_date',
+  pictures: 'base_image',
+  stock: 'qty',
+  related: 'related_skus',
+  upsell: 'upsell_skus',
+  crosssell: 'crosssell_skus',
+  customOptions: 'custom_options',
+  bundle: 'bundle_values',
+  grouped: 'associated_skus',
+  downloads: 'downloadable_links',
+  giftCard: 'giftcard_amount',
+  options: 'configurable_variations',
+  variants: 'configurable_variations',
+};
+
+function columnOf(path: string): string {
+  const [first = ''] = path.split('.');
+  return columns[first] ?? first;
+}
+
+const pictureColumns = ['base_image', 'small_image', 'thumbnail_image'];
+
+const picturePaths = (row: StreamedRow): string[] =>
+  [...pictureColumns.map((name) => row.cell(name).trim()), ...readList(row.cell('additional_images'))].filter(
+    (path) => path !== '' && path !== 'no_selection',
+  );
+
+const pictureColumn = (row: StreamedRow, path: string): string =>
+  pictureColumns.find((name) => row.cell(name).trim() === path) ?? 'additional_images';

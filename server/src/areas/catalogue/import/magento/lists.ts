@@ -1,0 +1,68 @@
+/**
+ * The small languages inside cells of Magento's product export: `code=value,code=value`, entries parted by `|`, values
+ * in quotes where the export was asked to enclose them.
+ */
+export type Pairs = ReadonlyMap<string, string>;
+
+/** A comma parts two pairs only where a code and `=` follow; any other stands in a value. */
+const pairBorder = /,(?=\s*[A-Za-z][A-Za-z0-9_]*=)/;
+
+export function readPairs(text: string): Pairs {
+  const pairs = new Map<string, string>();
+  for (const part of cutPairs(text)) {
+    const at = part.indexOf('=');
+    if (at <= 0) continue;
+    pairs.set(part.slice(0, at).trim(), unquoted(part.slice(at + 1).trim()));
+  }
+  return pairs;
+}
+
+function cutPairs(text: string): string[] {
+  if (!text.includes('="')) return text.split(pairBorder);
+  const parts: string[] = [];
+  const pair =
+    /\s*([A-Za-z][A-Za-z0-9_]*)=("(?:[^"]|"")*"|[^,]*(?:,(?!\s*[A-Za-z][A-Za-z0-9_]*=)[^,]*)*)(?:,|$)/y;
+  for (let found = pair.exec(text); found; found = pair.exec(text)) {
+    parts.push(`${found[1]}=${found[2]}`);
+    if (pair.lastIndex >= text.length) break;
+  }
+  return parts;
+}
+
+const unquoted = (text: string): string =>
+  text.length >= 2 && text.startsWith('"') && text.endsWith('"')
+    ? text.slice(1, -1).replaceAll('""', '"')
+    : text;
+
+/** `sku=A,size=S|sku=B,size=M` */
+export const readEntries = (text: string): Pairs[] =>
+  text.trim() === '' ? [] : text.split('|').map(readPairs);
+
+/** `A,B` */
+export const readList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** `A=2,B=1` or `A,B` */
+export const readQuantities = (text: string): { readonly sku: string; readonly quantity: number }[] =>
+  readList(text).map((one) => {
+    const at = one.lastIndexOf('=');
+    const quantity = at === -1 ? 1 : Math.max(1, Math.round(Number(one.slice(at + 1))) || 1);
+    return { sku: at === -1 ? one : one.slice(0, at), quantity };
+  });
+
+/**
+ * `Default Category/Rings/Gold,Default Category/Gifts`: the names on the way to each category, without the root. A slash
+ * in a name is written `\/`. Every step of a way is named by Magento; only the ends count here.
+ */
+export function readCategoryPaths(text: string): string[][] {
+  const paths = readList(text).map((path) =>
+    path
+      .split(/(?<!\\)\//)
+      .map((name) => name.replaceAll('\\/', '/').trim())
+      .slice(1),
+  );
+  return paths.filter((path) => path.length > 0);
+}

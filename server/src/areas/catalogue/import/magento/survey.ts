@@ -1,0 +1,118 @@
+import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import { leftColumns, needed, takenColumns } from './columns.ts';
+import { readCategoryPaths, readEntries, readPairs } from './lists.ts';
+
+/**
+ * What a first look at an export tells: which rows are variants of which, what attributes there are and of what kind,
+ * what categories, and what nobody understands. Bounded: of each attribute at most so many different values are kept.
+ */
+export interface Survey {
+  readonly rows: number;
+  /** By the number of a variant. */
+  readonly parentOf: ReadonlyMap<string, VariantPlace>;
+  readonly attributes: ReadonlyMap<string, AttributeSurvey>;
+  /** Names on the way to each category, joined by a character that no name has. */
+  readonly categoryPaths: ReadonlySet<string>;
+  /** Of columns that Magento's export does not have: rows that say something there. */
+  readonly strangers: ReadonlyMap<string, { readonly rows: number; readonly line: number }>;
+}
+
+export interface VariantPlace {
+  readonly parent: string;
+  readonly line: number;
+  readonly position: number;
+  /** What is chosen: `size=XS,color=Blue`. */
+  readonly choices: string;
+}
+
+export interface AttributeSurvey {
+  rows: number;
+  /** Of the first row that has it. */
+  readonly line: number;
+  /** What variants are chosen by. */
+  chosen: boolean;
+  label: string | null;
+  numbers: boolean;
+  flags: boolean;
+  several: boolean;
+  longest: number;
+  /** Different values, those of several parted; never more than `mostValues`. */
+  readonly values: Set<string>;
+}
+
+export const mostValues = 1_000;
+export const pathJoint = '\u001f';
+
+const knownColumns = new Set([...takenColumns, ...needed, ...Object.values(leftColumns).flat()]);
+
+export interface Surveyor {
+  see(row: StreamedRow): void;
+  done(): Survey;
+}
+
+export function createSurveyor(header: readonly string[]): Surveyor {
+  const parentOf = new Map<string, VariantPlace>();
+  const attributes = new Map<string, AttributeSurvey>();
+  const categoryPaths = new Set<string>();
+  const strangers = new Map<string, { rows: number; line: number }>();
+  const strangeColumns = header.filter((name) => name !== '' && !knownColumns.has(name));
+  let rows = 0;
+
+  const attribute = (code: string, line: number): AttributeSurvey => {
+    const before = attributes.get(code);
+    if (before) return before;
+    const made: AttributeSurvey = {
+      ...{ rows: 0, line, chosen: false, label: null, numbers: true, flags: true, several: false },
+      ...{ longest: 0, values: new Set<string>() },
+    };
+    attributes.set(code, made);
+    return made;
+  };
+
+  const seeValue = (code: string, value: string, line: number): void => {
+    const seen = attribute(code, line);
+    seen.rows += 1;
+    seen.longest = Math.max(seen.longest, value.length);
+    seen.numbers &&= isNumber(value);
+    seen.flags &&= isFlag(value);
+    seen.several ||= value.includes('|');
+    for (const one of value.split('|')) if (one !== '' && seen.values.size < mostValues) seen.values.add(one);
+  };
+
+  return {
+    see(row) {
+      const { line } = row;
+      for (const name of strangeColumns) {
+        if (row.cell(name).trim() === '') continue;
+        const seen = strangers.get(name);
+        if (seen) seen.rows += 1;
+        else strangers.set(name, { rows: 1, line });
+      }
+      if (row.cell('store_view_code') !== '') return;
+      rows += 1;
+      for (const [code, value] of readPairs(row.cell('additional_attributes')))
+        if (value !== '') seeValue(code, value, line);
+      for (const path of readCategoryPaths(row.cell('categories'))) categoryPaths.add(path.join(pathJoint));
+      if (row.cell('product_type') !== 'configurable') return;
+      readEntries(row.cell('configurable_variations')).forEach((variation, position) => {
+        const sku = variation.get('sku');
+        if (!sku) return;
+        const choices = [...variation].filter(([code]) => code !== 'sku');
+        parentOf.set(sku, {
+          ...{ parent: row.cell('sku').trim(), line, position },
+          choices: choices.map(([code, value]) => `${code}=${value}`).join(','),
+        });
+        for (const [code, value] of choices) {
+          seeValue(code, value, line);
+          attribute(code, line).chosen = true;
+        }
+      });
+      for (const [code, label] of readPairs(row.cell('configurable_variation_labels')))
+        attribute(code, line).label ??= label;
+    },
+    done: () => ({ rows, parentOf, attributes, categoryPaths, strangers }),
+  };
+}
+
+const isNumber = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
+export const isFlag = (text: string): boolean => /^(yes|no|是|否)$/i.test(text);

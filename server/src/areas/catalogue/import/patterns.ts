@@ -1,0 +1,15 @@
+import type { LocalText } from '@jinlan/domain/markets';
+import { sanitiseHtml } from '../../content/index.ts';
+
+/** What keys, numbers and file names of imported entries look like, and how their texts are cleaned. */
+export const key = /^[a-z0-9][a-z0-9-]{0,79}$/;
+export const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+export const urlKeyPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
+export const picturePattern = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/;
+
+const each = (text: LocalText, change: (text: string) => string): LocalText =>
+  Object.fromEntries(Object.entries(text).map(([locale, one]) => [locale, change(one)])) as LocalText;
+
+export const clean = (text: LocalText): LocalText => each(text, sanitiseHtml);
+/** A name is text: angle brackets in it are characters, and every page escapes them; control characters go. */
+export const plain = (text: LocalText): LocalText => each(text, (one) => one.replace(/\p{Cc}/gu, ' ').trim());

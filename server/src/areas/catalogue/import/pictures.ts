@@ -1,0 +1,128 @@
+import { copyFile, mkdir, rename, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Database } from '../../../platform/database.ts';
+import { picturePattern } from './patterns.ts';
+import { knownPictures } from './store-sets.ts';
+import type { Measures } from './to-pieces.ts';
+
+/**
+ * Pictures that entries name by path. They are looked for beside the imported files, measured, and put where the shop
+ * serves its own from. One that cannot be taken is told of, and its piece comes without it.
+ */
+export interface PictureShelf {
+  /** Under each path what it is called here, or why it is not taken. Paths that nobody can name are among the latter. */
+  take(paths: readonly string[]): Promise<ReadonlyMap<string, TakenPicture>>;
+}
+
+export type TakenPicture =
+  | { readonly ok: true; readonly file: string; readonly measures: Measures | null }
+  | { readonly ok: false; readonly message: string };
+
+export interface PictureFolders {
+  /** Where the imported files lie. */
+  readonly from: string;
+  /** Where the shop's own pictures lie; null: nothing is copied (a dry run). */
+  readonly to: string | null;
+}
+
+/** Where exports keep their pictures. */
+const places = ['media', 'pub/media/catalog/product', 'pictures'];
+const largestBytes = 20_000_000;
+const mostPixels = 50_000_000;
+const atOnce = 4;
+
+export async function createPictureShelf(
+  db: Database,
+  { from, to }: PictureFolders,
+): Promise<PictureShelf | null> {
+  const found = await Promise.all(places.map((place) => isFolder(join(from, place))));
+  const folders = places.filter((_, index) => found[index]).map((place) => join(from, place));
+  if (folders.length === 0) return null;
+
+  const takeOne = async (path: string, known: ReadonlyMap<string, Measures>): Promise<TakenPicture> => {
+    const file = path.replace(/^\/+/, '');
+    if (!picturePattern.test(file) || file.includes('..'))
+      return { ok: false, message: `${JSON.stringify(path.slice(0, 120))} is no name of a picture` };
+    const original = await firstFile(folders, file);
+    if (!original) return { ok: false, message: `There is no picture ${file}` };
+    if (original.size > largestBytes)
+      return { ok: false, message: `${file} is larger than ${largestBytes / 1_000_000} MB` };
+    const target = to === null ? null : join(to, file);
+    const measures = known.get(file);
+    if (measures?.width && target && (await isSame(original, target))) return { ok: true, file, measures };
+    const measured = await measure(original.path);
+    if (measured === null) return { ok: false, message: `${file} is no picture that can be read` };
+    if (target) await put(original, target);
+    return { ok: true, file, measures: measured };
+  };
+
+  return {
+    async take(paths) {
+      const wanted = [...new Set(paths)];
+      const files = wanted.map((path) => path.replace(/^\/+/, ''));
+      const known = new Map((await knownPictures(db, files)).map((one) => [one.file, one]));
+      const taken = new Map<string, TakenPicture>();
+      let next = 0;
+      const work = async (): Promise<void> => {
+        for (let path = wanted[next++]; path !== undefined; path = wanted[next++])
+          taken.set(path, await takeOne(path, known));
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      return taken;
+    },
+  };
+}
+
+interface Original {
+  readonly path: string;
+  readonly size: number;
+  readonly modified: Date;
+}
+
+async function firstFile(folders: readonly string[], file: string): Promise<Original | null> {
+  for (const folder of folders) {
+    const path = join(folder, file);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile()) return { path, size: found.size, modified: found.mtime };
+  }
+  return null;
+}
+
+const isFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+async function isSame(original: Original, target: string): Promise<boolean> {
+  const there = await stat(target).catch(() => null);
+  return there?.size === original.size && there.mtime.getTime() === original.modified.getTime();
+}
+
+/** Null for what is no picture, or one with more pixels than anybody needs. */
+async function measure(path: string): Promise<Measures | null> {
+  try {
+    const picture = sharp(path, { limitInputPixels: mostPixels });
+    const { width, height, orientation } = await picture.metadata();
+    const { data } = await picture
+      .flatten({ background: '#ffffff' })
+      .resize(1, 1)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [red = 0, green = red, blue = red] = data;
+    const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    return (orientation ?? 1) >= 5 ? { width: height, height: width, color } : { width, height, color };
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all, with the original's time: the next import sees that it is there. */
+async function put({ path, modified }: Original, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const half = `${target}.part`;
+  await copyFile(path, half);
+  await utimes(half, modified, modified);
+  await rename(half, target);
+}

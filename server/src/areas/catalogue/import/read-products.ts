@@ -1,0 +1,192 @@
+import { type LocalText, type Market, marketFacts, markets } from '@jinlan/domain/markets';
+import { currencyCodes, isCurrencyCode } from '@jinlan/domain/money';
+import { goldMetals } from '@jinlan/domain/pricing';
+import type { Fields } from '../../../platform/import/fields.ts';
+import {
+  type CustomOption,
+  type Downloads,
+  type GiftCard,
+  type ProductType,
+  productTypes,
+} from '../product-types.ts';
+import type { PictureRow, PriceRow } from '../store.ts';
+import type { LinkKind } from '../store-documents.ts';
+import { clean, key, picturePattern, plain, skuPattern, urlKeyPattern } from './patterns.ts';
+import {
+  type BundleEntry,
+  type GroupedEntry,
+  readBundle,
+  readCustomOptions,
+  readDownloads,
+  readGiftCard,
+  readGrouped,
+} from './read-types.ts';
+
+export interface PriceEntry {
+  readonly kind: 'fixed' | 'by-weight';
+  readonly metal: string | null;
+  readonly weightMg: number | null;
+  readonly rows: readonly PriceRow[];
+}
+
+export interface VariantEntry {
+  readonly sku: string;
+  readonly attributes: ReadonlyMap<string, unknown>;
+  readonly price: PriceEntry;
+  readonly stock: ReadonlyMap<string, number>;
+  readonly fields: Fields;
+}
+
+export interface ProductEntry {
+  readonly sku: string;
+  readonly type: ProductType;
+  readonly attributeSet: string | null;
+  /** False: not shown and not sold. */
+  readonly enabled: boolean;
+  readonly urlKey: string;
+  readonly name: LocalText;
+  readonly shortDescription: LocalText;
+  readonly description: LocalText;
+  readonly categories: readonly string[];
+  readonly markets: readonly Market[];
+  readonly attributes: ReadonlyMap<string, unknown>;
+  readonly newFrom: string | null;
+  readonly position: number;
+  readonly pictures: readonly Omit<PictureRow, 'id' | 'width' | 'height' | 'color'>[];
+  readonly price: PriceEntry;
+  readonly stock: ReadonlyMap<string, number>;
+  readonly options: readonly string[];
+  readonly variants: readonly VariantEntry[];
+  /** By kind, other pieces' numbers in order. */
+  readonly links: Readonly<Record<LinkKind, readonly string[]>>;
+  readonly customOptions: readonly CustomOption[];
+  readonly giftCard: GiftCard | null;
+  readonly downloads: Downloads | null;
+  readonly bundle: BundleEntry | null;
+  readonly grouped: GroupedEntry | null;
+  readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
+}
+
+/** With `variantsApart` a configurable piece comes without its variants: they are read elsewhere. */
+export function readProduct(fields: Fields, { variantsApart = false } = {}): ProductEntry {
+  const type = fields.choice('type', productTypes);
+  const priced = type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
+  const soldIn = fields.texts('markets').filter((one): one is Market => {
+    const known = markets.some((market) => market === one);
+    if (!known) fields.fail('markets', `Unknown market ${one}`);
+    return known;
+  });
+  const entry: ProductEntry = {
+    sku: fields.text('sku', { pattern: skuPattern }),
+    type,
+    attributeSet: fields.optionalText('attributeSet', { max: 255 }),
+    enabled: fields.has('enabled') ? fields.flag('enabled') : true,
+    urlKey: fields.text('urlKey', { pattern: urlKeyPattern }),
+    name: plain(fields.local('name', { max: 255 })),
+    shortDescription: clean(fields.local('shortDescription', { max: 2_000, empty: true })),
+    description: clean(fields.local('description', { max: 50_000, empty: true })),
+    categories: fields.texts('categories', { pattern: key }),
+    markets: soldIn,
+    attributes: readAttributes(fields),
+    newFrom: fields.optionalText('newFrom', { pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ }),
+    position: fields.integer('position'),
+    pictures: fields.objects('pictures').map((picture) => ({
+      file: picture.text('file', { pattern: picturePattern }),
+      alt: plain(picture.local('alt', { max: 300, empty: true })),
+      position: picture.integer('position'),
+    })),
+    price: priced ? readPrice(fields.object('price'), soldIn, type) : unpriced,
+    stock: priced ? readStock(fields) : new Map(),
+    options: type === 'configurable' ? fields.texts('options', { pattern: /^[a-z][a-z0-9_]*$/ }) : [],
+    variants:
+      type === 'configurable' && !variantsApart
+        ? fields.objects('variants').map((variant) => readVariant(variant, soldIn))
+        : [],
+    links: {
+      related: skus(fields, 'related'),
+      upsell: skus(fields, 'upsell'),
+      crosssell: skus(fields, 'crosssell'),
+    },
+    customOptions: readCustomOptions(fields),
+    giftCard: type === 'giftcard' ? readGiftCard(fields.object('giftCard'), soldIn) : null,
+    downloads: type === 'downloadable' ? readDownloads(fields.object('downloads')) : null,
+    bundle: type === 'bundle' ? readBundle(fields) : null,
+    grouped: type === 'grouped' ? readGrouped(fields) : null,
+    details: fields.has('details')
+      ? fields.objects('details').map((detail) => ({
+          label: plain(detail.local('label', { max: 80 })),
+          value: plain(detail.local('value', { max: 300 })),
+        }))
+      : [],
+  };
+  if (soldIn.length === 0) fields.fail('markets', 'Must not be empty');
+  if (type === 'configurable' && !variantsApart && entry.variants.length === 0)
+    fields.fail('variants', 'Must not be empty');
+  if (type === 'configurable' && entry.options.length === 0) fields.fail('options', 'Must not be empty');
+  return entry;
+}
+
+export function readVariant(fields: Fields, soldIn: readonly Market[]): VariantEntry {
+  return {
+    sku: fields.text('sku', { pattern: skuPattern }),
+    attributes: readAttributes(fields),
+    price: readPrice(fields.object('price'), soldIn, 'simple'),
+    stock: readStock(fields),
+    fields,
+  };
+}
+
+const skus = (fields: Fields, name: string): string[] =>
+  fields.has(name) ? fields.texts(name, { pattern: skuPattern }) : [];
+
+const unpriced: PriceEntry = { kind: 'fixed', metal: null, weightMg: null, rows: [] };
+
+/** A price in every market's own currency where the piece is sold. */
+function readPrice(fields: Fields, soldIn: readonly Market[], type: ProductType): PriceEntry {
+  const kind = fields.choice('kind', type === 'simple' ? ['fixed', 'by-weight'] : ['fixed']);
+  const amounts = (name: string): ReadonlyMap<string, number> => {
+    if (!fields.has(name)) return new Map();
+    const inner = fields.object(name);
+    return new Map(
+      inner.keys().flatMap((currency): [string, number][] => {
+        if (isCurrencyCode(currency)) return [[currency, inner.integer(currency, { max: 1e13 })]];
+        inner.fail(currency, 'Unknown currency');
+        return [];
+      }),
+    );
+  };
+  const main = kind === 'fixed' ? 'amounts' : 'craft';
+  const now = amounts(main);
+  const was = amounts(kind === 'fixed' ? 'was' : 'craftWas');
+  const commission = kind === 'fixed' ? new Map<string, number>() : amounts('commissionBasisPoints');
+  for (const market of soldIn) {
+    const { currency } = marketFacts[market];
+    if (!now.has(currency)) fields.fail(`${main}.${currency}`, `Missing, though sold in ${market}`);
+  }
+  const rows = currencyCodes.flatMap((currency): PriceRow[] => {
+    const amount = now.get(currency);
+    if (amount === undefined) return [];
+    const before = was.get(currency);
+    if (before !== undefined && before <= amount)
+      fields.fail(`was.${currency}`, 'Must be above the present amount');
+    return [{ currency, amount, was: before ?? null, commission: commission.get(currency) ?? 0 }];
+  });
+  return {
+    kind,
+    metal: kind === 'by-weight' ? fields.choice('metal', goldMetals) : null,
+    weightMg: kind === 'by-weight' ? fields.integer('weightMg', { min: 1, max: 10_000_000 }) : null,
+    rows,
+  };
+}
+
+function readStock(fields: Fields): ReadonlyMap<string, number> {
+  if (!fields.has('stock')) return new Map();
+  const stock = fields.object('stock');
+  return new Map(stock.keys().map((source) => [source, stock.integer(source, { max: 1_000_000 })]));
+}
+
+function readAttributes(fields: Fields): ReadonlyMap<string, unknown> {
+  if (!fields.has('attributes')) return new Map();
+  const attributes = fields.object('attributes');
+  return new Map(attributes.keys().map((code) => [code, attributes.raw(code)]));
+}

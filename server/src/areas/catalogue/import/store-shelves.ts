@@ -1,0 +1,52 @@
+import type { Connection } from '../../../platform/database.ts';
+
+/** Stock and prices of pieces that are in the shop. Each answers the numbers that nobody has. */
+export interface StockToSave {
+  readonly sku: string;
+  readonly sourceId: number;
+  readonly quantity: number;
+}
+
+export async function saveStock(tx: Connection, rows: readonly StockToSave[]): Promise<void> {
+  await tx.query(
+    'catalogue.set-stock',
+    `insert into catalogue.stock_item (product_id, source_id, quantity)
+     select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
+       as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)
+     on conflict (product_id, source_id) do update
+       set quantity = excluded.quantity, changed_in = pg_current_xact_id()
+     where stock_item.quantity <> excluded.quantity`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export interface PriceToSave {
+  readonly sku: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly was: number | null;
+  readonly commission: number;
+}
+
+export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): Promise<void> {
+  await tx.query(
+    'catalogue.set-prices',
+    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, commission_basis_points)
+     select product.id, currency, amount, was, commission from jsonb_to_recordset($1::jsonb)
+       as row(sku text, currency text, amount bigint, was bigint, commission integer)
+     join catalogue.product using (sku)
+     on conflict (product_id, currency) do update set amount_minor = excluded.amount_minor,
+       was_minor = excluded.was_minor, commission_basis_points = excluded.commission_basis_points`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Those of these numbers that can have a price and stock of their own. */
+export async function pricedSkus(tx: Connection, skus: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ sku: string }>(
+    'catalogue.priced-skus',
+    'select sku from catalogue.product where sku = any($1::text[]) and price_kind is not null',
+    [skus],
+  );
+  return new Set(rows.map(({ sku }) => sku));
+}

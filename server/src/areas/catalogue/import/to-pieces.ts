@@ -1,0 +1,154 @@
+import type { Fields } from '../../../platform/import/fields.ts';
+import type { PictureRow } from '../store.ts';
+import type { ReadEntry } from './entries.ts';
+import type { ProductEntry, VariantEntry } from './read-products.ts';
+import type { PieceToSave } from './store.ts';
+
+export interface Lookup {
+  readonly category: (key: string) => number | null;
+  readonly attribute: (code: string) => string | null;
+  readonly option: (attribute: string, code: string) => number | null;
+  readonly source: (code: string) => number | null;
+  readonly measures: (file: string) => Measures | null;
+}
+
+export type Measures = Pick<PictureRow, 'width' | 'height' | 'color'>;
+
+export const isPriced = (type: ProductEntry['type']): boolean =>
+  type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
+
+/** The rows of an entry: the piece, then its variants. What refers to nothing is named at the entry. */
+export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Lookup): PieceToSave[] {
+  const described = describe(entry.attributes, fields, read);
+  for (const code of entry.options)
+    if (read.attribute(code) !== 'select')
+      fields.fail('options', `${code} is not an attribute with a closed list`);
+  const main: PieceToSave = {
+    ...priced(isPriced(entry.type) ? entry.price : null),
+    sku: entry.sku,
+    type: entry.type,
+    parentSku: null,
+    urlKey: entry.urlKey,
+    name: entry.name,
+    shortDescription: entry.shortDescription,
+    description: entry.description,
+    details: entry.details,
+    markets: entry.markets,
+    newFrom: entry.newFrom,
+    position: entry.position,
+    categoryIds: entry.categories.flatMap((key) => {
+      const id = read.category(key);
+      if (id === null) fields.fail('categories', `Unknown category ${key}`);
+      return id ?? [];
+    }),
+    optionIds: described.optionIds,
+    values: described.values,
+    chosenBy: entry.options,
+    pictures: [...new Map(entry.pictures.map((picture) => [picture.file, picture])).values()].map(
+      (picture) => ({
+        width: null,
+        height: null,
+        color: null,
+        ...picture,
+        ...read.measures(picture.file),
+      }),
+    ),
+    stock: stockOf(entry.stock, fields, read),
+    attributeSet: entry.attributeSet,
+    setDiscount: entry.bundle?.setDiscount ?? 0,
+    customOptions: entry.customOptions,
+    giftCard: entry.giftCard,
+    downloads: entry.downloads,
+    enabled: entry.enabled,
+  };
+  const combinations = new Set<string>();
+  const variants = entry.variants.map((variant, position): PieceToSave => {
+    for (const code of entry.options)
+      if (!variant.attributes.has(code)) variant.fields.fail(`attributes.${code}`, 'Missing choice');
+    const combination = entry.options.map((code) => String(variant.attributes.get(code))).join(' ');
+    if (combinations.has(combination))
+      variant.fields.fail('attributes', 'An earlier variant has the same choices');
+    combinations.add(combination);
+    const piece = toVariant({ ...entry, enabled: true }, variant, position, read);
+    return { ...piece, optionIds: [...described.optionIds, ...piece.optionIds] };
+  });
+  return [main, ...variants];
+}
+
+/** The row of a variant: it has the name and the markets of its piece, and nothing else of it. */
+export function toVariant(
+  parent: Pick<ProductEntry, 'sku' | 'name' | 'markets'> & { readonly enabled: boolean },
+  variant: VariantEntry,
+  position: number,
+  read: Lookup,
+): PieceToSave {
+  const own = describe(variant.attributes, variant.fields, read);
+  const blank = blankLike(parent.name);
+  return {
+    ...priced(variant.price),
+    sku: variant.sku,
+    type: 'simple',
+    parentSku: parent.sku,
+    urlKey: null,
+    name: parent.name,
+    shortDescription: blank,
+    description: blank,
+    details: [],
+    markets: parent.markets,
+    newFrom: null,
+    position,
+    categoryIds: [],
+    optionIds: own.optionIds,
+    values: own.values,
+    chosenBy: [],
+    pictures: [],
+    stock: stockOf(variant.stock, variant.fields, read),
+    attributeSet: null,
+    setDiscount: 0,
+    customOptions: [],
+    giftCard: null,
+    downloads: null,
+    enabled: parent.enabled,
+  };
+}
+
+const blankLike = (name: ProductEntry['name']): ProductEntry['name'] =>
+  Object.fromEntries(Object.keys(name).map((locale) => [locale, ''])) as ProductEntry['name'];
+
+const priced = (price: ProductEntry['price'] | null) => ({
+  priceKind: price?.kind ?? null,
+  metal: price?.metal ?? null,
+  weightMg: price?.weightMg ?? null,
+  prices: price?.rows ?? [],
+});
+
+const stockOf = (stock: ReadonlyMap<string, number>, fields: Fields, read: Lookup) =>
+  [...stock].flatMap(([code, quantity]) => {
+    const sourceId = read.source(code);
+    if (sourceId === null) fields.fail(`stock.${code}`, 'Unknown store');
+    return sourceId === null ? [] : [{ sourceId, quantity }];
+  });
+
+function describe(attributes: ReadonlyMap<string, unknown>, fields: Fields, read: Lookup) {
+  const chosen: number[] = [];
+  const values: { attribute: string; value: unknown }[] = [];
+  for (const [code, value] of attributes) {
+    const input = read.attribute(code);
+    const fail = (message: string): void => fields.fail(`attributes.${code}`, message);
+    const kind = typeof value;
+    if (input === null) fail('Unknown attribute');
+    else if (input === 'number' || input === 'boolean' || input === 'text') {
+      if (kind === (input === 'text' ? 'string' : input)) values.push({ attribute: code, value });
+      else fail(`Expected a ${input}`);
+    } else {
+      const codes = Array.isArray(value) ? value : [value];
+      if (input === 'select' && codes.length !== 1) fail('Takes one option');
+      for (const one of codes) {
+        const id = typeof one === 'string' ? read.option(code, one) : null;
+        if (id === null) fail(`Unknown option ${JSON.stringify(one)}`);
+        else chosen.push(id);
+      }
+    }
+  }
+  return { optionIds: chosen, values };
+}

@@ -1,0 +1,153 @@
+import { type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
+import { type CurrencyCode, convert, money, toNumber } from '@jinlan/domain/money';
+import type { RateOf } from '@jinlan/domain/pricing';
+import { type Piece, uidOf } from './piece.ts';
+import { mediaUrl } from './present-piece.ts';
+import type { Amounts, CustomOption, CustomOptionInput, Downloads, GiftCard } from './product-types.ts';
+
+/** Gift cards, downloads and options of made-to-order pieces as the wire has them. */
+interface Told {
+  readonly market: Market;
+  readonly currency: CurrencyCode;
+  readonly locale: Locale;
+  readonly rateOf: RateOf;
+}
+
+/** Major units of the present currency, from minor ones of the market's own. */
+function inCurrency(minor: number | undefined, { market, currency, rateOf }: Told): number | null {
+  const own = marketFacts[market].currency;
+  const rate = rateOf(own, currency);
+  if (minor === undefined || rate === null) return null;
+  return toNumber(convert(money(minor, own), currency, rate));
+}
+
+const amountIn = (amounts: Amounts, told: Told): number =>
+  inCurrency(amounts[marketFacts[told.market].currency], told) ?? 0;
+
+const optionTypes = {
+  field: 'CustomizableFieldOption',
+  area: 'CustomizableAreaOption',
+  drop_down: 'CustomizableDropDownOption',
+  radio: 'CustomizableRadioOption',
+  checkbox: 'CustomizableCheckboxOption',
+  multiple: 'CustomizableMultipleOption',
+  date: 'CustomizableDateOption',
+  date_time: 'CustomizableDateOption',
+  time: 'CustomizableDateOption',
+  file: 'CustomizableFileOption',
+} as const satisfies Readonly<Record<CustomOptionInput, string>>;
+
+const isChoice = (input: CustomOptionInput): boolean =>
+  input === 'drop_down' || input === 'radio' || input === 'checkbox' || input === 'multiple';
+
+export function presentCustomOption(option: CustomOption, position: number, piece: Piece, told: Told) {
+  const { key, input, title, role, required, sku, prices, mostCharacters } = option;
+  const uid = (part: string): string => uidOf(`custom-option/${piece.id}/${part}`);
+  const priced = { price: amountIn(prices, told), price_type: 'FIXED', sku };
+  return {
+    __typename: optionTypes[input],
+    option_id: position + 1,
+    uid: uid(key),
+    title: title[told.locale],
+    required,
+    sort_order: position,
+    role,
+    product_sku: piece.sku,
+    value: isChoice(input)
+      ? option.values.map((value, place) => ({
+          option_type_id: place + 1,
+          uid: uid(`${key}/${value.key}`),
+          title: value.title[told.locale],
+          price: amountIn(value.prices, told),
+          price_type: 'FIXED',
+          sku: value.sku,
+          sort_order: place,
+        }))
+      : {
+          ...priced,
+          uid: uid(`${key}/0`),
+          max_characters: mostCharacters,
+          type: input.toUpperCase(),
+          file_extension: 'jpg,png,webp',
+          image_size_x: 0,
+          image_size_y: 0,
+        },
+  };
+}
+
+/** A line of text that every piece of a type asks for. */
+export function textOption(
+  piece: Piece,
+  option: {
+    readonly key: string;
+    readonly position: number;
+    readonly title: string;
+    readonly required: boolean;
+    readonly mostCharacters: number;
+  },
+) {
+  const uid = uidOf(`${option.key.replace('_', '/')}/${piece.id}`);
+  return {
+    __typename: 'CustomizableFieldOption' as const,
+    option_id: option.position + 1,
+    uid,
+    title: option.title,
+    required: option.required,
+    sort_order: option.position,
+    role: option.key,
+    product_sku: piece.sku,
+    value: { uid, max_characters: option.mostCharacters, price: 0, price_type: 'FIXED', sku: null },
+  };
+}
+
+export function presentGiftCard(card: GiftCard, piece: Piece, told: Told) {
+  const own = marketFacts[told.market].currency;
+  const open = card.open?.[own];
+  return {
+    amounts: (card.amounts[own] ?? []).flatMap((minor, index) => {
+      const value = inCurrency(minor, told);
+      if (value === null) return [];
+      return [
+        {
+          value_id: index + 1,
+          uid: uidOf(`giftcard/${piece.id}/${minor}`),
+          value,
+          website_value: value,
+        },
+      ];
+    }),
+    type: card.kind.toUpperCase(),
+    allowOpen: open !== undefined,
+    openMin: open ? inCurrency(open[0], told) : null,
+    openMax: open ? inCurrency(open[1], told) : null,
+    allowMessage: card.longestMessage > 0,
+    longestMessage: card.longestMessage,
+    redeemable: card.redeemable,
+    lifetime: card.lifetimeDays,
+  };
+}
+
+const fileUrl = (file: string): string => (file.startsWith('https://') ? file : mediaUrl(file));
+
+/** The links' own files are told to nobody: they are handed out by an order. */
+export function presentDownloads(downloads: Downloads, piece: Piece, told: Told) {
+  return {
+    title: downloads.title[told.locale],
+    separately: downloads.separately ? 1 : 0,
+    links: downloads.links.map((link, position) => ({
+      id: position + 1,
+      uid: uidOf(`downloadable/${piece.id}/${link.key}`),
+      title: link.title[told.locale],
+      sort_order: position,
+      price: amountIn(link.prices, told),
+      sample_url: link.sample === null ? null : fileUrl(link.sample),
+      number_of_downloads: link.downloads,
+      is_shareable: link.shareable,
+    })),
+    samples: downloads.samples.map(({ title, file }, position) => ({
+      title: title[told.locale],
+      sample_url: fileUrl(file),
+      sort_order: position,
+    })),
+  };
+}

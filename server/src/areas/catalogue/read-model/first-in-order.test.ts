@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstInOrder } from './first-in-order.ts';
+
+test('is the beginning of the whole order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer()), fc.nat(40), (rows, most) => {
+      const compare = (a: number, b: number): number => (a % 7) - (b % 7) || a - b;
+      expect(firstInOrder(rows, compare, most)).toEqual(rows.toSorted(compare).slice(0, most));
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+import { cut, fold, tokensOf } from '@jinlan/domain/search';
+import type { SearchRule } from '../store-search.ts';
+
+/** The words a shop knows besides the names of its pieces: what queries are cut into, and what else they mean. */
+export interface Lexicon {
+  /** Folded words and phrases of category names, labels and synonyms. */
+  readonly terms: ReadonlySet<string>;
+  /** Those of the shop itself, without what shoppers say instead. */
+  readonly ownTerms: ReadonlySet<string>;
+  /** Letters of the longest term without spaces. */
+  readonly longestRun: number;
+  /** Words of the longest phrase. */
+  readonly longestPhrase: number;
+  readonly meansOf: ReadonlyMap<string, readonly string[]>;
+  readonly stops: ReadonlySet<string>;
+  /** Page by locale and phrase, a space between. */
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+/** The words of a text with one space between. */
+export const phraseOf = (text: string): string =>
+  tokensOf(fold(text))
+    .map((token) => token.text)
+    .join(' ');
+
+/** Letters of the longest label that a part of a meaning is compared with. */
+const longestLabel = 12;
+
+/** Between two names in one label: 手链与手绳. Not 和, which is part of words. */
+const joints = /[与及]/u;
+
+/** A label that names two things at once. */
+export const namesTwo = (label: string): boolean => joints.test(label) || /\band\b|&/i.test(label);
+
+export function buildLexicon(labels: Iterable<string>, rules: readonly SearchRule[]): Lexicon {
+  const ownTerms = new Set<string>();
+  const terms = new Set<string>();
+  const meansOf = new Map<string, Set<string>>();
+  const stops = new Set<string>();
+  const redirects = new Map<string, string>();
+  for (const label of labels)
+    for (const { kind, text } of tokensOf(fold(label)))
+      if (kind === 'han') for (const part of text.split(joints)) if ([...part].length > 1) ownTerms.add(part);
+  for (const { kind, locale, words, means, url } of rules) {
+    if (kind === 'redirect') {
+      for (const word of words) redirects.set(`${locale} ${phraseOf(word)}`, url ?? '/');
+      continue;
+    }
+    for (const word of words.map(phraseOf)) {
+      terms.add(word);
+      if (kind === 'stop') stops.add(word);
+      else
+        meansOf.set(
+          word,
+          new Set([...(meansOf.get(word) ?? []), ...means.map(fold)].filter((m) => m !== word)),
+        );
+    }
+  }
+  for (const term of ownTerms) terms.add(term);
+  // What synonyms mean is a term too, unless it is made of others: 足金手镯 must still be cut.
+  for (const run of [...meansOf.values()].flatMap((means) => [...means]).flatMap(tokensOf))
+    if (run.kind === 'han' && cut([...run.text], (text) => terms.has(text), longestLabel).length === 1)
+      ownTerms.add(run.text);
+  for (const term of ownTerms) if ([...term].length > 1) terms.add(term);
+  return {
+    terms,
+    ownTerms,
+    longestRun: Math.max(1, ...Array.from(terms, (term) => (term.includes(' ') ? 0 : [...term].length))),
+    longestPhrase: Math.max(1, ...Array.from(terms, (term) => term.split(' ').length)),
+    meansOf: new Map(Array.from(meansOf, ([word, means]) => [word, [...means]])),
+    stops,
+    redirects,
+  };
+}

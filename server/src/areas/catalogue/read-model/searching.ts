@@ -1,0 +1,83 @@
+import type { Columns } from './columns.ts';
+import { inSlices, type Steps } from './in-slices.ts';
+import type { SearchIndex } from './search.ts';
+
+/** What a search asks; rows are those of the model that it was got from. */
+export type Finder = Pick<SearchIndex, 'find' | 'namesWith' | 'corrected' | 'lexicon'>;
+
+interface Made {
+  readonly index: SearchIndex;
+  /** Numbers of its pieces, by its rows. */
+  readonly ids: Int32Array;
+}
+
+/**
+ * The search index of one state of the catalogue. It is made beside all else, and until it is there the one of an
+ * earlier state answers for the pieces that still are; only the very first searches of a process wait.
+ */
+export class Searching {
+  readonly #columns: Columns;
+  readonly #steps: () => Steps<SearchIndex>;
+  #earlier: Made | null;
+  #index: SearchIndex | null = null;
+  #making: Promise<void> | undefined;
+  #isWanted = true;
+
+  constructor(columns: Columns, steps: () => Steps<SearchIndex>, before?: Searching) {
+    this.#columns = columns;
+    this.#steps = steps;
+    this.#earlier = before ? before.#made() : null;
+    if (!before) return;
+    if (before.#earlier) before.#isWanted = false;
+    if (before.#making) void this.make();
+  }
+
+  /** Makes it, if nobody has begun; answers when it is there, or when that of a later state is made instead. */
+  make(): Promise<void> {
+    if (this.#making) return this.#making;
+    this.#making = inSlices(this.#steps(), () => this.#isWanted).then((index) => {
+      if (!index) return;
+      this.#index = index;
+      this.#earlier = null;
+    });
+    // Searches that wait for it hear of a failure.
+    this.#making.catch(() => undefined);
+    return this.#making;
+  }
+
+  /** Answers when no earlier index answers instead. */
+  async settled(): Promise<void> {
+    if (this.#earlier) await this.make();
+  }
+
+  async finder(): Promise<Finder> {
+    const making = this.#index ? undefined : this.make();
+    if (!this.#index && !this.#earlier) await making;
+    if (this.#index) return this.#index;
+    if (this.#earlier) return renumbered(this.#earlier, this.#columns);
+    throw new Error('No search index was made');
+  }
+
+  #made(): Made | null {
+    if (!this.#index) return this.#earlier;
+    return { index: this.#index, ids: Int32Array.from(this.#columns.pieces, ({ id }) => id) };
+  }
+}
+
+/** Answers of an earlier state in the rows of this one; pieces that are gone are left out. */
+function renumbered({ index, ids }: Made, { rowById }: Columns): Finder {
+  const rowNow = (row: number): number | undefined => rowById.get(ids[row] as number);
+  return {
+    lexicon: index.lexicon,
+    corrected: (query) => index.corrected(query),
+    namesWith: (text) => index.namesWith(text).flatMap((row) => rowNow(row) ?? []),
+    find(query) {
+      const found = new Map<number, number>();
+      for (const [row, weight] of index.find(query)) {
+        const now = rowNow(row);
+        if (now !== undefined) found.set(now, weight);
+      }
+      return found;
+    },
+  };
+}

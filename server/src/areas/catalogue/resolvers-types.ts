@@ -1,0 +1,197 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { PieceDocument } from './documents.ts';
+import { uidOf } from './piece.ts';
+import { presentMoney, presentRange } from './present-price.ts';
+import { presentCustomOption, presentDownloads, presentGiftCard, textOption } from './present-types.ts';
+import { priceSet } from './read-model/composites.ts';
+import type { Field, PieceSource } from './resolvers-piece.ts';
+import type { BundleOptionRow } from './store-documents.ts';
+
+/** Fields that only some of Magento's product types have. */
+export const customOptions: Field = ({ piece, special }, _, context) =>
+  (special?.customOptions ?? []).map((option, position) =>
+    presentCustomOption(option, position, piece, moneyOf(context)),
+  );
+
+/** Everything about a price in the present market and currency. */
+const moneyOf = ({ areas, storeView, currency }: RequestContext) => ({
+  market: storeView.market,
+  currency,
+  locale: storeView.locale,
+  rateOf: areas.stores.rate,
+});
+
+export function typeFields(fields: Readonly<Record<string, Field>>, weight: Field) {
+  return {
+    SimpleProduct: { ...fields, weight, options: customOptions },
+    VirtualProduct: { ...fields, options: customOptions },
+    DownloadableProduct: { ...fields, options: customOptions, ...downloadFields },
+    GiftCardProduct: { ...fields, weight, options: customOptions, ...giftCardFields },
+    BundleProduct: { ...fields, weight, options: customOptions, ...bundleFields },
+    GroupedProduct: { ...fields, weight, ...groupFields },
+    BundleItem: { options: bundleItemOptions },
+  };
+}
+
+const groupFields: Readonly<Record<string, Field>> = {
+  items: async ({ special }, _, context) => {
+    const items = special?.groupedItems ?? [];
+    const documents = await shownDocuments(
+      items.map(({ itemId }) => itemId),
+      context,
+    );
+    return items.flatMap(({ itemId, quantity, position }) => {
+      const product = documents.get(itemId);
+      return product ? [{ position, qty: quantity, product }] : [];
+    });
+  },
+};
+
+/** Those that the market sells. */
+async function shownDocuments(
+  ids: readonly number[],
+  { areas, storeView, currency }: RequestContext,
+): Promise<ReadonlyMap<number, PieceDocument>> {
+  const { catalogue } = areas;
+  const { columns, prices } = catalogue.model;
+  const context = catalogue.priceContext(storeView.market, currency);
+  const shown = ids.filter((id) => {
+    const row = columns.rowById.get(id);
+    return row === undefined
+      ? catalogue.price(id, storeView.market, currency, context.quotes) !== null
+      : prices.row(row, context) !== null;
+  });
+  const documents = await catalogue.documents.many(shown);
+  return new Map(documents.flatMap((one) => (one ? [[one.piece.id, one] as const] : [])));
+}
+
+export interface BundleItemSource {
+  readonly option: BundleOptionRow;
+  readonly product: PieceSource;
+}
+
+const bundleFields: Readonly<Record<string, Field>> = {
+  items: (source, _, context) =>
+    (source.special?.bundleOptions ?? []).map((option) => ({
+      option,
+      product: source,
+      option_id: option.id,
+      uid: uidOf(`bundle/${source.piece.id}/${option.id}`),
+      title: option.title[context.storeView.locale],
+      required: option.required,
+      type: option.input,
+      position: option.position,
+      sku: source.piece.sku,
+      role: option.role?.replace('-', '_') ?? null,
+      price_range: rangeOf(option, context),
+    })),
+  dynamic_price: () => true,
+  dynamic_sku: () => false,
+  dynamic_weight: () => true,
+  price_view: () => 'PRICE_RANGE',
+  ship_bundle_items: () => 'TOGETHER',
+  set_discount_percent: ({ piece }, _, { areas }) => {
+    const { columns } = areas.catalogue.model;
+    const composite = columns.composites.get(columns.rowById.get(piece.id) ?? -1);
+    return (composite?.setDiscount ?? 0) / 100;
+  },
+};
+
+/** What the pieces of one choice cost, from the cheapest to the dearest; null where none is sold here. */
+function rangeOf({ selections }: BundleOptionRow, context: RequestContext) {
+  const prices = selections.flatMap(({ itemId, quantity }) => {
+    const price = priceOfItem(itemId, context);
+    return price ? [priceSet([{ price, quantity }], 0, context.currency)] : [];
+  });
+  const ordered = prices
+    .map((price) => ({ price, regular: price.total }))
+    .toSorted((a, b) => a.price.total.minor - b.price.total.minor);
+  const [lowest, highest] = [ordered[0], ordered.at(-1)];
+  return lowest && highest ? presentRange({ lowest, highest }) : null;
+}
+
+/** Of a configurable piece the lowest-priced variant. */
+function priceOfItem(id: number, { areas, storeView, currency }: RequestContext) {
+  const { columns, prices } = areas.catalogue.model;
+  const context = areas.catalogue.priceContext(storeView.market, currency);
+  const row = columns.rowById.get(id);
+  if (row !== undefined) return prices.row(row, context)?.lowest.price ?? null;
+  return areas.catalogue.price(id, storeView.market, currency, context.quotes);
+}
+
+async function bundleItemOptions({ option, product }: BundleItemSource, _: unknown, context: RequestContext) {
+  const { selections } = option;
+  const documents = await shownDocuments(
+    selections.map(({ itemId }) => itemId),
+    context,
+  );
+  return selections.flatMap((selection) => {
+    const item = documents.get(selection.itemId);
+    const price = priceOfItem(selection.itemId, context);
+    if (!item || !price) return [];
+    return [
+      {
+        id: selection.id,
+        uid: uidOf(`bundle/${option.id}/${selection.id}/${selection.quantity}`),
+        label: item.piece.name[context.storeView.locale],
+        qty: selection.quantity,
+        quantity: selection.quantity,
+        position: selection.position,
+        is_default: selection.isDefault,
+        can_change_quantity: selection.canChangeQuantity,
+        price: presentMoney(price.total).value,
+        price_type: 'DYNAMIC',
+        product: item.piece.id === product.piece.id ? null : item,
+      },
+    ];
+  });
+}
+
+const downloads =
+  (field: keyof ReturnType<typeof presentDownloads>): Field =>
+  ({ piece, special }, _, context) =>
+    special?.downloads ? presentDownloads(special.downloads, piece, moneyOf(context))[field] : null;
+
+const downloadFields: Readonly<Record<string, Field>> = {
+  downloadable_product_links: downloads('links'),
+  downloadable_product_samples: downloads('samples'),
+  links_purchased_separately: downloads('separately'),
+  links_title: downloads('title'),
+};
+
+const giftCard =
+  (field: keyof ReturnType<typeof presentGiftCard>): Field =>
+  ({ piece, special }, _, context) =>
+    special?.giftCard ? presentGiftCard(special.giftCard, piece, moneyOf(context))[field] : null;
+
+const giftCardFields: Readonly<Record<string, Field>> = {
+  giftcard_amounts: giftCard('amounts'),
+  giftcard_type: giftCard('type'),
+  allow_open_amount: giftCard('allowOpen'),
+  open_amount_min: giftCard('openMin'),
+  open_amount_max: giftCard('openMax'),
+  allow_message: giftCard('allowMessage'),
+  message_max_length: giftCard('longestMessage'),
+  is_redeemable: giftCard('redeemable'),
+  is_returnable: () => '0',
+  lifetime: giftCard('lifetime'),
+  gift_card_options: ({ piece, special }, _, { areas, storeView }) => {
+    const card = special?.giftCard;
+    if (!card) return [];
+    const asked = [
+      ...(card.open ? (['giftcard_amount'] as const) : []),
+      ...(['giftcard_sender_name', 'giftcard_recipient_name'] as const),
+      ...(card.kind === 'physical' ? [] : (['giftcard_sender_email', 'giftcard_recipient_email'] as const)),
+      ...(card.longestMessage > 0 ? (['giftcard_message'] as const) : []),
+    ];
+    return asked.map((key, position) =>
+      textOption(piece, {
+        key,
+        position,
+        title: areas.catalogue.words(storeView.locale, key),
+        required: key !== 'giftcard_message' && key !== 'giftcard_amount',
+        mostCharacters: key === 'giftcard_message' ? card.longestMessage : 0,
+      }),
+    );
+  },
+};

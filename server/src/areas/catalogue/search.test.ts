@@ -1,0 +1,475 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+/** What an answer holds; each test says what it expects of it. */
+type Data = ReturnType<typeof JSON.parse>;
+
+interface SamplePiece {
+  readonly sku: string;
+  readonly name: Readonly<Record<'zh-Hans-CN' | 'en-US', string>>;
+  readonly categories: readonly string[];
+  readonly markets: readonly string[];
+  readonly attributes: Readonly<Record<string, string | readonly string[]>>;
+  readonly variants?: readonly {
+    readonly sku: string;
+    readonly attributes: Readonly<Record<string, string>>;
+  }[];
+}
+
+const pieces = (
+  JSON.parse(
+    readFileSync(new URL('../../../../sample/products.json', import.meta.url), 'utf8'),
+  ) as SamplePiece[]
+).filter(({ markets }) => markets.includes('cn'));
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+const search = async (text: string, headers: Record<string, string> = {}): Promise<string[]> => {
+  const { data, errors } = await shop.graphql(
+    'query ($s: String!) { products(search: $s, pageSize: 100) { items { sku } } }',
+    { s: text },
+    headers,
+  );
+  expect(errors).toBeUndefined();
+  return (data as Data).products.items.map(({ sku }: { sku: string }) => sku);
+};
+
+type Fits = (piece: SamplePiece) => boolean;
+const is =
+  (attribute: string, ...values: string[]): Fits =>
+  ({ attributes, variants = [] }) =>
+    [attributes, ...variants.map((one) => one.attributes)].some((one) =>
+      [one[attribute] ?? []].flat().some((value) => values.includes(value)),
+    );
+const under =
+  (...categories: string[]): Fits =>
+  (piece) =>
+    categories.some((category) => piece.categories.includes(category));
+const named =
+  (...parts: string[]): Fits =>
+  ({ name }) =>
+    parts.some((part) => name['zh-Hans-CN'].includes(part));
+const sku =
+  (...numbers: string[]): Fits =>
+  (piece) =>
+    numbers.includes(piece.sku);
+const every =
+  (...all: Fits[]): Fits =>
+  (piece) =>
+    all.every((fits) => fits(piece));
+const any =
+  (...all: Fits[]): Fits =>
+  (piece) =>
+    all.some((fits) => fits(piece));
+
+const ring = is('piece', 'ring');
+/** Named so, though no ring: the peace ring pendant, linked rings. */
+const ringInEnglish = any(ring, ({ name }) => /\brings?\b/i.test(name['en-US']));
+const bangle = is('piece', 'bangle');
+const bracelet = any(is('piece', 'bracelet', 'cord'), under('gold-bracelets'));
+const necklace = any(is('piece', 'necklace'), under('diamond-necklaces'));
+const pendant = any(is('piece', 'pendant'), named('吊坠'), under('gold-pendants'));
+const earrings = is('piece', 'earrings');
+const diamond = is('gem', 'diamond');
+const gold = any(is('metal', 'gold-999', 'gold-9999'), under('gold'));
+const pearl: Fits = ({ attributes }) => String(attributes.gem ?? '').startsWith('pearl-');
+const jade = is('gem', 'jadeite', 'nephrite');
+const platinum = any(is('metal', 'pt950', 'pt9995'), under('platinum'));
+const karat = is('metal', '18k-yellow', '18k-white', '18k-rose');
+const anyGold = any(gold, karat);
+const diamondRing = every(ring, diamond);
+const coupleRing = any(under('wedding-bands', 'gold-couple'), is('audience', 'couple'));
+
+const rule = (key: string, changes: object = {}) => ({
+  key,
+  kind: 'synonym',
+  locale: 'zh-Hans-CN',
+  words: ['金箍'],
+  means: ['手镯'],
+  ...changes,
+});
+
+/** What shoppers of the trade type, and the pieces that must be found for it. */
+const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
+  [any(under('wedding-bands'), every(under('wedding'), ring)), 'wedding bands'],
+  [any(under('wedding-bands'), every(under('wedding'), ring)), 'wedding ring'],
+  [named('红绳'), 'hongsheng'],
+  [named('红绳'), '紅繩'],
+  [named('红绳'), '红绳'],
+  [any(karat, under('karat')), 'K金'],
+  [every(anyGold, bracelet), 'gold bracelet'],
+  [every(anyGold, earrings), 'gold earrings'],
+  [every(anyGold, earrings), '金耳环'],
+  [every(anyGold, necklace), 'jin xianglian'],
+  [every(anyGold, necklace), 'gold necklace'],
+  [every(anyGold, any(necklace, named('珠链'))), 'gold chain'],
+  [every(anyGold, necklace), '金项链'],
+  [every(anyGold, ringInEnglish), 'gold ring'],
+  [every(anyGold, ring), '金戒指'],
+  [ring, '戒指', '戒子', '指环', '介指', 'jiezhi', 'jie zhi', 'JieZhi', 'jz'],
+  [ringInEnglish, 'rings', 'ring', 'rigns'],
+  [bangle, '手镯', '手鐲', '镯子', 'shouzhuo', 'shou zhuo', 'sz', 'bangle', 'bangles', 'banlge', 'cuff'],
+  [bracelet, '手链', '手鏈', '手鍊', 'shoulian', 'bracelet', 'bracelets', 'braclet', 'bracelat'],
+  [
+    necklace,
+    '项链',
+    '項鏈',
+    '項鍊',
+    '頸鏈',
+    '锁骨链',
+    'xianglian',
+    'xiang lian',
+    'necklace',
+    'neckalce',
+    'necklaces',
+  ],
+  [pendant, '吊坠', '吊墜', '挂坠', '坠子', 'diaozhui', 'dz', 'pendant', 'pendents', 'charm'],
+  [earrings, '耳饰', '耳環', '耳环', '耳钉', 'ershi', 'earrings', 'earring', 'earings', 'studs'],
+  [
+    diamondRing,
+    '钻戒',
+    '鑽戒',
+    '钻石戒指',
+    '鑽石戒指',
+    'zuanjie',
+    'zuan jie',
+    'diamond ring',
+    'diamond rings',
+    'dimond ring',
+  ],
+  [every(diamond, necklace), '钻石项链', '鑽石項鏈', 'zuanshixianglian', 'diamond necklace', '钻石 项链'],
+  [every(diamond, earrings), '钻石耳钉', '钻石耳环', '鑽石耳環', 'diamond studs'],
+  [every(gold, ring), '足金戒指', '黄金戒指', '黃金戒指', 'huangjinjiezhi', 'hjjz', '千足金戒指'],
+  [
+    every(gold, bangle),
+    '足金手镯',
+    '黄金手镯',
+    '黃金手鐲',
+    '金手镯',
+    '金镯',
+    '金镯子',
+    'zujinshouzhuo',
+    'gold bangle',
+  ],
+  [
+    every(gold, bangle, any(is('audience', 'mother'), under('gifts-parents', 'gold-elders'))),
+    '送妈妈的金手镯',
+  ],
+  [every(gold, necklace), '黄金项链', '黃金項鏈'],
+  [every(gold, earrings), '黄金耳环', '足金耳钉'],
+  [every(gold, bracelet), '黄金手链', '黃金手鏈'],
+  [is('craft', 'heritage'), '古法', '古法金', '传承金', 'gufajin', 'gufa', 'heritage', 'heritge', '古法黄金'],
+  [every(is('craft', 'heritage'), bangle), '古法手镯', '古法黄金手镯', '古法金手鐲', 'gufashouzhuo'],
+  [any(is('craft', 'hard-gold'), under('gold-hard')), '硬足金', '硬金', '5G黄金', 'hard gold', 'yingzujin'],
+  [platinum, '铂金', '鉑金', 'bojin', 'platinum', 'platnum', 'pt950', 'PT 950'],
+  [every(platinum, ring), '铂金戒指', '鉑金戒指', 'platinum ring'],
+  [karat, '18K', '18k金', '18ct'],
+  [any(is('metal', '18k-rose'), under('karat-rose')), '玫瑰金', 'meiguijin', 'rose gold', 'pink gold'],
+  [every(any(is('metal', '18k-rose'), under('karat-rose')), ring), '玫瑰金戒指', 'rose gold ring'],
+  [any(is('metal', '18k-white'), under('karat-white')), '18K白色', 'white gold'],
+  [pearl, '珍珠', '珍珠款', 'zhenzhu', 'zz', 'pearl', 'pearls', 'perls'],
+  [every(pearl, necklace), '珍珠项链', '珍珠項鏈', '珍珠颈链', 'pearl necklace', 'zhenzhuxianglian'],
+  [is('gem', 'pearl-akoya'), 'akoya', '海水珍珠', 'Akoya珍珠', 'akoia'],
+  [is('gem', 'pearl-south-sea'), '澳白'],
+  [is('gem', 'pearl-south-sea', 'pearl-golden'), '南洋珠', 'south sea pearl', 'nanyang'],
+  [jade, '翡翠', '玉石', 'feicui', 'fei cui', 'jade', 'jadeite'],
+  [every(jade, pendant), '翡翠吊坠', 'jade pendant', 'feicuidiaozhui'],
+  [every(jade, named('平安扣')), '玉平安扣', '翡翠平安扣'],
+  [is('gem', 'emerald'), '祖母绿', '祖母綠', '绿宝石', 'zumulv', 'zumulu', 'emerald'],
+  [sku('JL30101'), 'young rice emerald'],
+  [is('gem', 'ruby'), '红宝石', '紅寶石', '红宝', 'hongbaoshi', 'ruby', 'rubby'],
+  [named('平安扣'), '平安扣', '怀古', 'pinganko', 'pingankou', 'peace ring', 'pak'],
+  [is('collection', 'tuanyuan'), '团圆', '團圓', 'tuanyuan'],
+  [sku('JL10428'), '金珠红绳手链'],
+  [under('gold-red-cord'), 'hong sheng shou lian', 'hssl', 'red cord'],
+  [sku('JL10428'), 'JL10428', 'jl10428', 'jl 10428', '10428', 'JL10428-14', 'ｊｌ１０４２８'],
+  [
+    sku('JL20108'),
+    'JL20108',
+    '初见',
+    '六爪圆钻戒',
+    '初見 鑽戒',
+    '六爪',
+    'chujian',
+    'six claw',
+    'first sight',
+  ],
+  [is('collection', 'zhishou'), '执手', '執手', 'zhishou jiezhi'],
+  [named('刻字戒'), '刻字戒', '足金刻字戒'],
+  [sku('JL10206'), 'hand in hand inscribed ring'],
+  [is('collection', 'xinghe'), '星河', 'xinghe', 'river of stars', '圆钻手链'],
+  [named('麻花'), '麻花', '麻花项链', 'mahua', 'rope chain', 'twist rope'],
+  [named('囍'), '囍字', '双喜', '雙喜', 'double happiness', 'double hapiness'],
+  [
+    any(named('生肖'), under('gold-pendants-zodiac')),
+    '生肖',
+    '属马',
+    '生肖马',
+    '生肖馬',
+    'zodiac',
+    'shengxiao',
+    'horse',
+  ],
+  [named('长命锁'), '长命锁', '長命鎖', '平安锁', 'changmingsuo', 'zhangmingsuo', 'longevity lock', 'cms'],
+  [named('投资金条'), '金条', '金條', '投资金条', 'jintiao', 'gold bar'],
+  [named('金豆'), '金豆', '黄金豆', '金粒', 'jindou', 'gold bean'],
+  [is('craft', 'enamel'), '珐琅', '琺瑯', '珐琅彩', 'falang', 'enamel', 'enamle'],
+  [is('craft', 'filigree'), '花丝', '花絲', 'huasi', 'filigree', 'filagree'],
+  [is('craft', 'brushed'), '拉丝', '磨砂', 'brushed'],
+  [named('男戒'), '男戒', '男士戒指', 'nanjie'],
+  [is('shape', 'heart'), '心形', '爱心', '心形鑽石', 'heart diamond'],
+  [is('shape', 'pear'), '梨形', '水滴形', '水滴', 'teardrop'],
+  [every(is('shape', 'pear'), diamond), 'pear diamond'],
+  [is('shape', 'oval'), '椭圆', '橢圓', 'tuoyuan', 'oval'],
+  [is('certificate', 'gia'), 'GIA', 'gia 证书', 'GIA鑽戒'],
+  [is('certificate', 'igi'), 'IGI', 'igi钻石'],
+  [coupleRing, '情侣'],
+  [under('wedding-bands'), '对戒', '對戒', '情侣戒', '情侶戒', '结婚对戒', '婚戒', 'duijie', 'couple rings'],
+  [under('wedding-engagement'), '求婚钻戒', '求婚戒指', '求婚戒', 'qiuhun', 'engagement ring'],
+  [under('wedding-golds'), '三金', '五金', 'sanjin', 'three golds'],
+  [any(is('audience', 'baby'), under('gifts-baby', 'gold-baby')), '宝宝', '寶寶', '送宝宝', 'baobao', 'baby'],
+  [
+    any(is('audience', 'mother'), under('gifts-parents', 'gold-elders')),
+    '长辈',
+    '妈妈',
+    '送妈妈',
+    '媽媽',
+    'mother',
+    'for mum',
+  ],
+  [named('潜水艇'), '潜水艇', 'submarine', '红绳 潜水艇', 'qwrtpsdf', '🙂💍', '%%', "';--", '\u202e\u200f--'],
+];
+
+describe('the table of trade queries', () => {
+  test('every piece that must be found is found, and hardly another', async () => {
+    let [queries, wanted, hits, found] = [0, 0, 0, 0];
+    const missed: string[] = [];
+    for (const [fits, ...texts] of table)
+      for (const text of texts) {
+        const expected = new Set(pieces.filter(fits).map((piece) => piece.sku));
+        const got = await search(text);
+        const right = got.filter((one) => expected.has(one));
+        queries += 1;
+        wanted += expected.size;
+        hits += right.length;
+        found += got.length;
+        const lost = [...expected].filter((one) => !got.includes(one));
+        if (lost.length > 0) missed.push(`${text}: ${lost.join(' ')}`);
+      }
+    const [recall, precision] = [hits / wanted, hits / found];
+    process.stdout.write(
+      `${queries} queries: recall ${(recall * 100).toFixed(1)} %, precision ${(precision * 100).toFixed(1)} %\n`,
+    );
+    expect(missed).toEqual([]);
+    expect(queries).toBeGreaterThanOrEqual(120);
+    expect(precision).toBeGreaterThan(0.95);
+  }, 60_000);
+});
+
+describe('search', () => {
+  const suggest = async (text: string, headers: Record<string, string> = {}): Promise<Data[]> =>
+    (
+      (
+        await shop.graphql(
+          'query ($s: String!) { searchSuggestions(search: $s) { kind label url image_url } }',
+          { s: text },
+          headers,
+        )
+      ).data as Data
+    ).searchSuggestions;
+
+  test.each(['平安扣', '翡翠', '足金', '手链', '钻戒', '铂金', '红绳'])(
+    'has the pieces named %s before those that only lie under it',
+    async (text) => {
+      const holds = (await search(text)).map((one) =>
+        pieces.find((piece) => piece.sku === one)?.name['zh-Hans-CN'].includes(text),
+      );
+      expect(holds[0]).toBe(true);
+      expect(holds).toEqual(holds.toSorted((a, b) => Number(b) - Number(a)));
+    },
+  );
+
+  test('has the whole name first, and a category before an attribute', async () => {
+    expect((await search('星河 圆钻手链'))[0]).toBe('JL20201');
+    await shop.areas.catalogue.importFiles({
+      search: JSON.stringify([rule('test-rank', { words: ['稀奇'], means: ['送宝宝', '微镶'] })]),
+    });
+    const found = await search('稀奇');
+    const inCategory = found.map((one) =>
+      pieces.some((piece) => piece.sku === one && under('gifts-baby')(piece)),
+    );
+    expect(new Set(inCategory).size).toBe(2);
+    expect(inCategory).toEqual(inCategory.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  test('by number finds the piece of a variant and every piece that begins so', async () => {
+    expect(await search('jl1042')).toEqual(['JL10428']);
+    expect((await search('jl10')).length).toBe(pieces.filter((one) => one.sku.startsWith('JL10')).length);
+  });
+
+  test('finds a piece by any two neighbouring characters of its name, in either script', async () => {
+    const parts = pieces.flatMap((piece) =>
+      [...piece.name['zh-Hans-CN'].matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(
+        (match) => [piece.sku, match[1] as string] as const,
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...parts), async ([number, part]) => {
+        expect(await search(part)).toContain(number);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('finds a piece by every word of its English name', async () => {
+    const words = pieces.flatMap((piece) =>
+      [...piece.name['en-US'].matchAll(/[a-z]{2,}/gi)].map(([word]) => [piece.sku, word] as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...words), async ([number, word]) => {
+        expect(await search(word)).toContain(number);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('answers any text at once', async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 2, maxLength: 200 }),
+      fc.constantFrom(
+        '戒指'.repeat(2_500),
+        'xian'.repeat(1_250),
+        '%_'.repeat(2_500),
+        "' or 1=1 --",
+        'a b '.repeat(1_250),
+      ),
+      fc
+        .array(
+          fc.constantFrom('金', '戒指', 'jie', 'gold', '%', "'", '🙂', '\u202e', '\u0000', '10428', ' '),
+          {
+            minLength: 2,
+            maxLength: 100,
+          },
+        )
+        .map((parts) => parts.join('')),
+    );
+    await search('jie zhi');
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        fc.pre([...text.trim()].length > 1);
+        const begun = performance.now();
+        expect((await search(text)).length).toBeLessThanOrEqual(pieces.length);
+        await suggest(text);
+        expect(performance.now() - begun).toBeLessThan(1_000);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each([
+    ['红绳', 'category', '红绳手链'],
+    ['手鐲', 'category', '手镯'],
+    ['shouzh', 'category', '手镯'],
+    ['sz', 'category', '手镯'],
+    ['戒子', 'category', '戒指'],
+    ['bangl', 'category', '手镯'],
+    ['zumulv', 'term', '祖母绿'],
+    ['足金', 'term', '足金999'],
+    ['hssl', 'product', '团圆 金珠红绳手链'],
+    ['jl10428', 'product', '团圆 金珠红绳手链'],
+  ])('suggests for %s a %s: %s', async (text, kind, label) => {
+    const found = await suggest(text);
+    expect(found).toContainEqual(expect.objectContaining({ kind, label }));
+    expect(found.length).toBeLessThanOrEqual(10);
+    for (const one of found) if (one.kind === 'product') expect(one.image_url).not.toBeNull();
+  });
+
+  test('leads to a page where the retailer said so, in the language of the store view', async () => {
+    const redirect = async (text: string, headers: Record<string, string> = {}): Promise<string | null> =>
+      (
+        (
+          await shop.graphql(
+            'query ($s: String) { searchTerm(Search: $s) { redirect } }',
+            { s: text },
+            headers,
+          )
+        ).data as Data
+      ).searchTerm.redirect;
+    expect(await redirect(' 金價 ')).toBe('/dynamicGoldPrice/');
+    expect(await redirect('Gold  Price', { store: 'hk_en' })).toBe('/dynamicGoldPrice/');
+    expect(await redirect('gold price')).toBeNull();
+    expect(await redirect('金价戒指')).toBeNull();
+  });
+});
+
+describe('a mistyped word', () => {
+  const understood = async (text: string): Promise<string[]> => {
+    const { data } = await shop.graphql(
+      'query ($s: String) { products(search: $s) { total_count suggestions { search } } }',
+      { s: text },
+    );
+    const { suggestions, total_count } = (data as Data).products;
+    expect(total_count).toBeGreaterThan(0);
+    return suggestions.map((one: Data) => one.search);
+  };
+
+  test.each([
+    ['Braclet', ['bracelet']],
+    ['gold  neklace', ['gold necklace']],
+    ['bracelet', []],
+    ['手链', []],
+    ['jiezhi', []],
+  ])('%s was understood as %j', async (text, expected) => {
+    expect(await understood(text)).toEqual(expected);
+    expect(await understood(text)).toEqual(expected);
+  });
+});
+
+describe('rules of search', () => {
+  const load = async (rules: object[]) =>
+    (
+      await shop.areas.catalogue.importFiles({
+        search: `[\n${rules.map((one) => JSON.stringify(one)).join(',\n')}\n]`,
+      })
+    )[0];
+
+  test('come from a file by key, and count at once', async () => {
+    expect(await search('金箍')).toEqual([]);
+    expect((await load([rule('test-hoop')]))?.problems).toEqual([]);
+    expect(await search('金箍')).toContain('JL10315');
+    await load([rule('test-hoop', { means: ['金条'] })]);
+    expect(await search('金箍')).not.toContain('JL10315');
+  });
+
+  test('hide nothing that their words find by themselves', async () => {
+    await load([rule('test-made-of', { words: ['足金红绳'] })]);
+    expect(await search('足金红绳')).toEqual(expect.arrayContaining(['JL10428', 'JL10315']));
+  });
+
+  test('tell line and path of each mistake, and the good ones count', async () => {
+    const report = await load([
+      rule('test-good'),
+      rule('test-good'),
+      rule('test-empty', { words: [] }),
+      rule('test-nothing', { words: ['戒', '%%'] }),
+      rule('test-away', { kind: 'redirect', means: undefined, url: 'https://elsewhere.example/' }),
+      rule('test-both', { url: '/x' }),
+      rule('test-locale', { locale: 'xx' }),
+    ]);
+    expect(report?.imported).toBe(1);
+    expect(report?.problems.map(({ line, path }) => [line, path])).toEqual([
+      [3, 'key'],
+      [4, 'words'],
+      [5, 'words.1'],
+      [6, 'url'],
+      [7, 'url'],
+      [8, 'locale'],
+    ]);
+  });
+});

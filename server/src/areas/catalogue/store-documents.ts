@@ -1,0 +1,85 @@
+import type { LocalText } from '@jinlan/domain/markets';
+import type { Connection } from '../../platform/database.ts';
+import type { CustomOption, Downloads, GiftCard } from './product-types.ts';
+import type { PictureRow } from './store.ts';
+
+export interface BundleOptionRow {
+  readonly id: number;
+  readonly title: LocalText;
+  readonly input: 'select' | 'radio' | 'checkbox' | 'multi';
+  readonly required: boolean;
+  readonly role: 'for-her' | 'for-him' | null;
+  readonly position: number;
+  readonly selections: readonly BundleSelectionRow[];
+}
+
+export interface BundleSelectionRow {
+  readonly id: number;
+  readonly itemId: number;
+  readonly quantity: number;
+  readonly position: number;
+  readonly isDefault: boolean;
+  readonly canChangeQuantity: boolean;
+}
+
+export interface GroupedItemRow {
+  readonly itemId: number;
+  readonly quantity: number;
+  readonly position: number;
+}
+
+export type LinkKind = 'related' | 'upsell' | 'crosssell';
+
+/** What the database says of one piece beyond the read model. */
+export interface DocumentRow {
+  readonly id: number;
+  readonly attributeSetId: number;
+  readonly shortDescription: LocalText;
+  readonly description: LocalText;
+  readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
+  readonly pictures: readonly PictureRow[];
+  readonly values: readonly { readonly attributeId: number; readonly value: unknown }[];
+  readonly optionIds: readonly number[];
+  readonly attributeIds: readonly number[];
+  readonly links: readonly { readonly kind: LinkKind; readonly id: number }[];
+  readonly customOptions: readonly CustomOption[];
+  readonly giftCard: GiftCard | null;
+  readonly downloads: Downloads | null;
+  readonly groupedItems: readonly GroupedItemRow[];
+  readonly bundleOptions: readonly BundleOptionRow[];
+}
+
+/** Of one kind at most; a page shows fewer. */
+const mostLinks = 24;
+
+export function loadDocuments(db: Connection, ids: readonly number[]): Promise<DocumentRow[]> {
+  return db.query<DocumentRow>(
+    'catalogue.documents',
+    `select id, attribute_set_id as "attributeSetId", short_description as "shortDescription", description, details,
+       custom_options as "customOptions", gift_card as "giftCard", downloads,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
+          'width', width, 'height', height, 'color', color) order by position, id), '[]')
+        from catalogue.picture where product_id = product.id) as pictures,
+       (select coalesce(jsonb_agg(jsonb_build_object('attributeId', attribute_id, 'value', value)), '[]')
+        from catalogue.product_value where product_id = product.id) as values,
+       array(select option_id from catalogue.product_option where product_id = product.id) as "optionIds",
+       array(select attribute_id from catalogue.configurable_attribute where product_id = product.id order by position)
+         as "attributeIds",
+       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', related_id) order by position), '[]')
+        from catalogue.related_product where product_id = product.id and position < ${mostLinks}) as links,
+       case when type = 'grouped' then
+         (select coalesce(jsonb_agg(jsonb_build_object('itemId', item_id, 'quantity', quantity, 'position', position)
+            order by position, item_id), '[]') from catalogue.grouped_item where product_id = product.id)
+         else '[]' end as "groupedItems",
+       case when type = 'bundle' then
+         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'input', input, 'required', required,
+            'role', role, 'position', position, 'selections',
+            (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'itemId', item_id, 'quantity', quantity,
+               'position', position, 'isDefault', is_default, 'canChangeQuantity', can_change_quantity)
+               order by position, id), '[]') from catalogue.bundle_selection where option_id = bundle_option.id))
+            order by position, id), '[]') from catalogue.bundle_option where product_id = product.id)
+         else '[]' end as "bundleOptions"
+     from catalogue.product where id = any($1::integer[])`,
+    [ids],
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+const everywhere = (value: unknown) => ({ 'zh-Hans-CN': value, 'en-US': value });
+const page = (identifier: string, urlKey: unknown) => ({
+  identifier,
+  urlKey,
+  title: everywhere(identifier),
+  tree: everywhere([
+    {
+      kind: 'buttons',
+      children: [
+        { kind: 'button-item', text: '去', priority: 'low', to: { type: 'page', target: 'story' } },
+        { kind: 'button-item', text: '去', priority: 'low', to: { type: 'product', target: 'GONE' } },
+      ],
+    },
+  ]),
+});
+const paths = (zh: string, en: string) => ({ 'zh-Hans-CN': zh, 'en-US': en });
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  const reports = await shop.areas.content.importFiles({
+    pages: JSON.stringify([
+      page('home', undefined),
+      page('story', paths('gushi', 'our-story')),
+      page('craft', 'craft/gold'),
+    ]),
+    redirects: JSON.stringify([
+      { path: 'old.html', target: '/craft/gold', code: '301' },
+      { path: 'sale', target: '/gold.html?sort=price', code: '302', storeView: 'hk_en' },
+      { path: 'partner', target: 'https://example.com/jinlan', code: '302' },
+    ]),
+  });
+  expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+const resolve = async (url: string, store = 'default') => {
+  const { data, errors } = await shop.graphql(
+    `query ($url: String!) { urlResolver(url: $url) { id relative_url redirectCode type }
+      route(url: $url) { relative_url redirect_code type } }`,
+    { url },
+    { store },
+  );
+  expect(errors).toBeUndefined();
+  const { urlResolver: one, route } = data;
+  if (one === null) expect(route).toBeNull();
+  else
+    expect(route).toEqual({
+      relative_url: one.relative_url,
+      redirect_code: one.redirectCode,
+      type: one.type,
+    });
+  return one && [one.relative_url, one.redirectCode, one.type];
+};
+
+describe('an address', () => {
+  test.each([
+    ['gushi', 'default', ['gushi', 0, 'CMS_PAGE']],
+    ['/our-story.html', 'cn_en', ['our-story', 0, 'CMS_PAGE']],
+    ['craft/gold/', 'hk_en', ['craft/gold', 0, 'CMS_PAGE']],
+    ['', 'hk_zh', ['', 0, 'CMS_PAGE']],
+    ['home', 'default', ['', 301, 'CMS_PAGE']],
+    ['nothing', 'default', null],
+  ])('%s in %s is %j', async (url, store, answer) => {
+    expect(await resolve(url, store)).toEqual(answer);
+  });
+
+  test('in another language leads to this one, for now', async () => {
+    expect(await resolve('our-story', 'default')).toEqual(['gushi', 302, 'CMS_PAGE']);
+    expect(await resolve('gushi', 'sg_en')).toEqual(['our-story', 302, 'CMS_PAGE']);
+  });
+
+  test('that the retailer leads elsewhere does so in the store views meant, with a suffix or none', async () => {
+    expect(await resolve('old')).toEqual(['craft/gold', 301, null]);
+    expect(await resolve('old.html', 'my_zh')).toEqual(['craft/gold', 301, null]);
+    expect(await resolve('sale', 'hk_en')).toEqual(['gold.html?sort=price', 302, null]);
+    expect(await resolve('sale', 'hk_zh')).toBeNull();
+    expect(await resolve('partner')).toEqual(['https://example.com/jinlan', 302, null]);
+  });
+
+  test('that a page has left leads to its present one for ever, until another page takes it', async () => {
+    const rename = (identifier: string, urlKey: unknown) =>
+      shop.areas.content.importFiles({ pages: JSON.stringify([page(identifier, urlKey)]) });
+    await rename('story', paths('lai-li', 'our-story'));
+    expect(await resolve('gushi')).toEqual(['lai-li', 301, 'CMS_PAGE']);
+    expect(await resolve('gushi', 'cn_en')).toEqual(['our-story', 302, 'CMS_PAGE']);
+    await rename('new-tale', paths('gushi', 'new-tale'));
+    expect(await resolve('gushi')).toEqual(['gushi', 0, 'CMS_PAGE']);
+    await rename('story', paths('lai-li', 'our-story'));
+    expect(await resolve('lai-li')).toEqual(['lai-li', 0, 'CMS_PAGE']);
+  });
+
+  test('of two pages is refused, and nothing is changed', async () => {
+    const [report] = await shop.areas.content.importFiles({
+      pages: JSON.stringify([page('one', paths('same', 'one')), page('two', paths('same', 'two'))]),
+    });
+    expect(report).toMatchObject({ imported: 1, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
+    const [taken] = await shop.areas.content.importFiles({
+      pages: JSON.stringify([page('third', paths('craft/gold', 'third'))]),
+    });
+    expect(taken).toMatchObject({ imported: 0, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
+    expect((await resolve('craft/gold'))?.[0]).toBe('craft/gold');
+  });
+});
+
+describe('a redirect', () => {
+  test.each([
+    [{ path: 'x', target: 'javascript:alert(1)', code: '301' }, 'target'],
+    [{ path: 'x', target: '//evil.example', code: '301' }, 'target'],
+    [{ path: 'x', target: '/x', code: '301' }, 'target'],
+    [{ path: '/x', target: '/y', code: '301' }, 'path'],
+    [{ path: 'x', target: '/y', code: '307' }, 'code'],
+  ])('%j is refused', async (redirect, path) => {
+    const [report] = await shop.areas.content.importFiles({ redirects: JSON.stringify([redirect]) });
+    expect(report?.problems.map((problem) => problem.path)).toEqual([path]);
+  });
+});
+
+test('a page tells where it stands in each language, and where its links lead in this one', async () => {
+  const { data } = await shop.graphql(
+    '{ cmsPage(identifier: "craft") { relative_url paths { locale relative_url } content content_tree } }',
+    {},
+    { store: 'cn_en' },
+  );
+  expect(data.cmsPage.paths).toEqual([
+    { locale: 'zh-Hans-CN', relative_url: 'craft/gold' },
+    { locale: 'en-US', relative_url: 'craft/gold' },
+  ]);
+  const [{ children }] = data.cmsPage.content_tree;
+  expect(children.map(({ to }: { to: { path: string } }) => to.path)).toEqual([
+    '/our-story',
+    '/search.html?query=GONE',
+  ]);
+  expect(data.cmsPage.content).toContain('href="/our-story"');
+});

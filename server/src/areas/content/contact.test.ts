@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+const mutation = 'mutation ($input: ContactUsInput!) { contactUs(input: $input) { status } }';
+const input = {
+  name: '陈嘉欣',
+  email: 'chan@example.com',
+  telephone: '+852 5123 4567',
+  comment: '团圆手绳可以加长吗？',
+};
+const letters = () =>
+  shop.db.query<{ to: string; subject: string; body: string }>(
+    'test.letters',
+    `select recipient as "to", subject, body from platform.message where key like 'contact:%' order by subject`,
+  );
+
+/** Each test begins with a full allowance. */
+beforeEach(() => shop.clock.advance({ days: 1 }));
+
+describe('a message to the shop', () => {
+  test("goes to the market's service, in the words of the store view; twice on a day it is one", async () => {
+    for (let i = 0; i < 2; i += 1) {
+      const { data, errors } = await shop.graphql(mutation, { input }, { store: 'hk_zh' });
+      expect(errors).toBeUndefined();
+      expect(data.contactUs.status).toBe(true);
+    }
+    expect(await letters()).toEqual([
+      {
+        to: 'hk@jinlan.example',
+        subject: '金兰珠宝网店留言：陈嘉欣',
+        body: '陈嘉欣（chan@example.com）写道：\n电话：+852 5123 4567\n商店视图：hk_zh\n\n团圆手绳可以加长吗？',
+      },
+    ]);
+  });
+
+  test.each([
+    ['INVALID_NAME', { name: ' ' }],
+    ['INVALID_EMAIL', { email: 'nobody' }],
+    ['INVALID_PHONE', { telephone: 'ring me' }],
+    ['INVALID_TEXT', { comment: '?' }],
+    ['INVALID_TEXT', { comment: 'x'.repeat(2001) }],
+    ['INVALID_NAME', { name: 'a\r\nBcc: all@example.com' }],
+  ])('is refused with %s for %j, and nothing is sent', async (code, change) => {
+    const before = await letters();
+    const { errors } = await shop.graphql(mutation, { input: { ...input, ...change } });
+    expect(errors?.[0]?.extensions).toMatchObject({ code, category: 'graphql-input' });
+    expect(await letters()).toEqual(before);
+  });
+
+  test('is taken three times at once, then once in five minutes', async () => {
+    const write = async (n: number) => {
+      const { errors } = await shop.graphql(mutation, {
+        input: { ...input, comment: `${input.comment} ${n}` },
+      });
+      return errors?.[0]?.extensions?.code ?? 'sent';
+    };
+    const answers = [await write(1), await write(2), await write(3), await write(4)];
+    expect(answers).toEqual(['sent', 'sent', 'sent', 'TOO_MANY_REQUESTS']);
+    shop.clock.advance({ minutes: 5 });
+    expect([await write(4), await write(5)]).toEqual(['sent', 'TOO_MANY_REQUESTS']);
+  });
+});

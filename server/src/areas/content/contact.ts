@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import { type ContactField, type ContactInput, readContact } from '@jinlan/domain/content';
+import { businessDay } from '@jinlan/domain/kernel';
+import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
+import { type Actor, anything, may } from '@jinlan/domain/people';
+import { contactMail as english } from '@jinlan/messages/en-US/mail';
+import { contactMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import type { MessageGateway } from '../../platform/gateways/messages.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** Where the shop's letters come in, and how they leave: the areas that know are composed later. */
+export interface Mailbox {
+  readonly messages: MessageGateway;
+  readonly shopName: () => LocalText;
+  /** Null where a market takes no letters. */
+  readonly serviceEmail: (market: Market) => string | null;
+}
+
+export interface ContactAsked {
+  readonly actor: Actor;
+  readonly market: Market;
+  readonly locale: Locale;
+  readonly storeView: string;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+/** Somebody who has three things to say says them; who has more waits five minutes for each. */
+const allowance = { burst: 3, perMinute: 0.2 } as const;
+
+const codes: Readonly<Record<ContactField, RefusalCode>> = {
+  name: 'INVALID_NAME',
+  email: 'INVALID_EMAIL',
+  telephone: 'INVALID_PHONE',
+  comment: 'INVALID_TEXT',
+};
+
+/** Sends a shopper's message to the market's service. The same message twice on one day is one. */
+export async function writeToShop(
+  { db, limiter }: Pick<Platform, 'db' | 'limiter'>,
+  { messages, shopName, serviceEmail }: Mailbox,
+  asked: ContactAsked,
+  input: ContactInput,
+): Promise<void> {
+  if (!may(asked.actor, 'contact.write', anything))
+    throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+  const turn = limiter.take(`contact:${asked.ip}`, allowance);
+  if (!turn.allowed)
+    throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+      retry_after_seconds: turn.retryAfterSeconds,
+    });
+  const read = readContact(input);
+  if (!read.ok) {
+    const [{ field, reason } = { field: 'comment' as const, reason: 'invalid' as const }] = read.error;
+    throw new Refusal(codes[field], refusalText(codes[field], { field }), 'graphql-input', { field, reason });
+  }
+  const to = serviceEmail(asked.market);
+  if (to === null) throw new Refusal('CONTACT_OFF', refusalText('CONTACT_OFF'), 'graphql-input');
+  const { name, email, telephone, comment } = read.value;
+  const words = asked.locale === 'en-US' ? english : chinese;
+  const fill = (text: string, data: Readonly<Record<string, string>>): string =>
+    text.replace(/\{(\w+)\}/g, (whole, key: string) => data[key] ?? whole);
+  const said = createHash('sha256')
+    .update(JSON.stringify([asked.market, email, comment, businessDay(asked.now)]))
+    .digest('base64url');
+  await db.transaction((tx) =>
+    messages.send(tx, {
+      key: `contact:${said}`,
+      channel: 'email',
+      to,
+      subject: fill(words.subject, { name, shop: shopName()[asked.locale] }),
+      body: [
+        fill(words.from, { name, email }),
+        ...(telephone === null ? [] : [fill(words.telephone, { telephone })]),
+        fill(words.store, { store: asked.storeView }),
+        '',
+        comment,
+      ].join('\n'),
+    }),
+  );
+}

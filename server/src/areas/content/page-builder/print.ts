@@ -1,0 +1,357 @@
+import type {
+  BannerNode,
+  Button,
+  ContentNode,
+  ContentTree,
+  Link,
+  PictureRef,
+  SlideNode,
+} from '@jinlan/contract/content-tree';
+import { escapeHtml as esc, sanitiseHtml } from '../sanitise.ts';
+import { printBox } from './box-style.ts';
+import {
+  type Attributes,
+  anchor,
+  backgrounds,
+  element,
+  extras,
+  main,
+  type PrintContext,
+  type Styled,
+  typed,
+} from './elements.ts';
+
+/**
+ * Prints a tree as the HTML that Magento's page builder stores and its clients read back: each content type is an
+ * element with `data-content-type` and `data-appearance`, whose parts carry `data-element`. Kinds that Magento does
+ * not know (question lists, link lists, store cards) are printed inside its `html` type, so a stock client shows them;
+ * what else it has no word for stands in `data-jinlan`, so that our own reader gets the same tree back.
+ * Pictures are `/media/…` addresses: stock clients put their own sizes on them.
+ */
+export function printPageBuilder(tree: ContentTree, context: PrintContext): string {
+  return tree.map((node) => print(node, context)).join('');
+}
+
+const htmlType = (node: Styled, inner: string, more: Attributes = {}): string =>
+  typed('html', 'default', node, inner, { 'data-decoded': 'true', ...more });
+
+function image(picture: PictureRef, { mediaPath }: PrintContext, part: string): string {
+  const { file, alt, width, height, color } = picture;
+  const attributes = {
+    class: part === 'desktop_image' ? 'pagebuilder-mobile-hidden' : 'pagebuilder-mobile-only',
+    src: mediaPath + file,
+    alt,
+    title: '',
+    width,
+    height,
+    'data-element': part,
+    'data-color': color,
+  };
+  return element('img', attributes, '').replace('</img>', '');
+}
+
+const heading = (level: number, text: string, node: Styled, more: Attributes = {}): string =>
+  element(`h${level}`, main('heading', 'default', node, more), esc(text));
+
+const part = (name: string): Attributes => ({ 'data-jinlan-part': name });
+
+function print(node: ContentNode, context: PrintContext): string {
+  const inside = (children: ContentTree) => printPageBuilder(children, context);
+  switch (node.kind) {
+    case 'row':
+      return row(node, context);
+    case 'column-group':
+      return element(
+        'div',
+        main('column-group', 'default', node, {
+          'data-grid-size': node.columns,
+          ...extras({ phone: node.phone }),
+        }),
+        node.children
+          .map((child) =>
+            child.kind === 'column' ? column(child, node.columns, context) : print(child, context),
+          )
+          .join(''),
+      );
+    case 'column':
+      return column(node, 12, context);
+    case 'heading':
+      return heading(node.level, node.text, node);
+    case 'text':
+      return typed('text', 'default', node, sanitiseHtml(node.html));
+    case 'html':
+      return htmlType(node, sanitiseHtml(node.html));
+    case 'image': {
+      const picture =
+        image(node.picture, context, 'desktop_image') +
+        image(node.phonePicture ?? node.picture, context, 'mobile_image');
+      const caption =
+        node.caption === undefined
+          ? ''
+          : `<figcaption data-element="caption">${esc(node.caption)}</figcaption>`;
+      return element(
+        'figure',
+        main('image', 'full-width', node),
+        (node.to ? anchor(node.to, context, picture) : picture) + caption,
+      );
+    }
+    case 'banner':
+    case 'slide':
+      return poster(node, context);
+    case 'buttons':
+      return typed('buttons', node.stacked ? 'stacked' : 'inline', node, inside(node.children), {
+        'data-same-width': 'false',
+      });
+    case 'button-item':
+      return button(node, node.priority, context, node);
+    case 'block':
+      return typed(
+        'block',
+        'default',
+        node,
+        element(
+          'div',
+          { class: 'widget block block-static-block', 'data-identifier': node.identifier },
+          inside(node.children ?? []),
+        ),
+      );
+    case 'products':
+      return products(node, context);
+    case 'divider':
+      return typed('divider', 'default', node, '<hr data-element="line">');
+    case 'tabs':
+      return tabs(node, context);
+    case 'tab-item':
+      return tabItem(node, `tab-${node.title}`, context);
+    case 'slider':
+      return typed('slider', 'default', node, inside(node.children), {
+        'data-autoplay': String(node.autoplay ?? false),
+        'data-fade': 'false',
+        'data-infinite-loop': 'false',
+        'data-show-arrows': 'true',
+        'data-show-dots': 'true',
+      });
+    case 'video': {
+      const attributes = { src: node.src, title: node.title, 'data-element': 'video' };
+      const player = node.src.startsWith('/')
+        ? element('video', { ...attributes, controls: '' }, '')
+        : element('iframe', { ...attributes, allowfullscreen: '' }, '');
+      return typed(
+        'video',
+        'default',
+        node,
+        `<div data-element="inner"><div data-element="wrapper">${player}</div></div>`,
+      );
+    }
+    case 'map':
+      return typed('map', 'default', node, '', {
+        'data-show-controls': 'true',
+        'data-locations': JSON.stringify(
+          node.points.map(({ latitude, longitude, label, address, phone }) => ({
+            location_name: label,
+            position: { latitude, longitude },
+            ...(address === undefined ? {} : { address }),
+            ...(phone === undefined ? {} : { phone }),
+          })),
+        ),
+      });
+    case 'link-list': {
+      const links = node.links.map(({ text, to }) => `<li>${anchor(to, context, esc(text))}</li>`);
+      return htmlType({}, `<h4>${esc(node.title)}</h4><ol>${links.join('')}</ol>`, extras(node));
+    }
+    case 'faq':
+      return htmlType(
+        {},
+        node.groups
+          .map(({ title, items }) => {
+            const pairs = items.map(
+              ({ question, html }) => `<dt>${esc(question)}</dt><dd>${sanitiseHtml(html)}</dd>`,
+            );
+            return `<h3>${esc(title)}</h3><dl>${pairs.join('')}</dl>`;
+          })
+          .join(''),
+        extras(node),
+      );
+    case 'stores': {
+      const to: Link = { type: 'default', target: '/storelocator/' };
+      return htmlType({}, `<p>${anchor(to, context, '/storelocator/')}</p>`, extras(node));
+    }
+    case 'levels':
+      return htmlType(
+        {},
+        node.levels
+          .map(({ name, benefits, conditions }) => {
+            const lines = [...benefits, ...conditions].map((line) => `<li>${esc(line)}</li>`);
+            return `<h3>${esc(name)}</h3><ul>${lines.join('')}</ul>`;
+          })
+          .join(''),
+        extras(node),
+      );
+    case 'contact-form': {
+      const to: Link = { type: 'page', target: 'contact' };
+      return htmlType({}, `<p>${anchor(to, context, esc(context.addressOf(to)))}</p>`, extras(node));
+    }
+  }
+}
+
+function row(node: Extract<ContentNode, { kind: 'row' }>, context: PrintContext): string {
+  const inner = [
+    node.heading === undefined ? '' : heading(2, node.heading, {}, part('heading')),
+    node.lead === undefined ? '' : typed('text', 'default', {}, `<p>${esc(node.lead)}</p>`, part('lead')),
+    printPageBuilder(node.children, context),
+    node.link === undefined
+      ? ''
+      : typed('buttons', 'inline', {}, button(node.link, 'low', context), part('link')),
+  ].join('');
+  const back = {
+    'data-enable-parallax': node.parallax ? 1 : 0,
+    'data-parallax-speed': 0.5,
+    ...backgrounds(node.backdrop, node.phoneBackdrop, context),
+  };
+  const said = extras({ ground: node.ground });
+  if (node.appearance !== 'contained')
+    return typed('row', node.appearance === 'full' ? 'full-bleed' : 'full-width', node, inner, {
+      ...back,
+      ...said,
+    });
+  const wrapped = element('div', { ...back, 'data-element': 'inner', style: printBox(node.style) }, inner);
+  return typed('row', 'contained', {}, wrapped, said);
+}
+
+const column = (
+  node: Extract<ContentNode, { kind: 'column' }>,
+  columns: number,
+  context: PrintContext,
+): string =>
+  typed('column', 'full-height', {}, printPageBuilder(node.children, context), {
+    style: printBox(
+      node.style,
+      node.span === undefined ? '' : `width: ${Number(((node.span * 100) / columns).toFixed(4))}%;`,
+    ),
+    ...backgrounds(node.backdrop, node.phoneBackdrop, context),
+  });
+
+function tabs(node: Extract<ContentNode, { kind: 'tabs' }>, context: PrintContext): string {
+  const headers = node.children.map(({ title }, index) =>
+    element(
+      'li',
+      { role: 'tab', class: 'tab-header', 'data-element': 'headers' },
+      `<a href="#tab-${index + 1}" class="tab-title"><span class="tab-title">${esc(title)}</span></a>`,
+    ),
+  );
+  const items = node.children.map((item, index) => tabItem(item, `tab-${index + 1}`, context));
+  return typed(
+    'tabs',
+    'default',
+    node,
+    `<ul role="tablist" class="tabs-navigation" data-element="navigation">${headers.join('')}</ul>` +
+      `<div class="tabs-content" data-element="content">${items.join('')}</div>`,
+    { 'data-active-tab': 0 },
+  );
+}
+
+const tabItem = (
+  node: Extract<ContentNode, { kind: 'tab-item' }>,
+  id: string,
+  context: PrintContext,
+): string =>
+  typed('tab-item', 'default', node, printPageBuilder(node.children, context), {
+    'data-tab-name': node.title,
+    id,
+    ...backgrounds(node.backdrop, node.phoneBackdrop, context),
+  });
+
+function button(
+  { text, to }: Button,
+  priority: 'high' | 'normal' | 'low',
+  context: PrintContext,
+  node: Styled = {},
+): string {
+  const look = { high: 'primary', normal: 'secondary', low: 'link' }[priority];
+  const inner = `<span data-element="link_text">${esc(text)}</span>`;
+  return typed(
+    'button-item',
+    'default',
+    node,
+    anchor(to, context, inner, { 'data-element': 'link', class: `pagebuilder-button-${look}` }),
+  );
+}
+
+/** Our own looks as the page builder's nearest. */
+const appearances: Readonly<Partial<Record<BannerNode['appearance'], string>>> = {
+  hero: 'poster',
+  panel: 'collage-left',
+  tile: 'poster',
+};
+
+function poster(node: BannerNode | SlideNode, context: PrintContext): string {
+  const type = node.kind;
+  const known = appearances[node.appearance];
+  const words = element(
+    'div',
+    { 'data-element': 'content' },
+    [
+      node.heading === undefined ? '' : element('h2', part('heading'), esc(node.heading)),
+      node.text === undefined ? '' : element('p', part('text'), esc(node.text)),
+      node.html === undefined ? '' : sanitiseHtml(node.html),
+    ].join(''),
+  );
+  const way = node.button
+    ? element(
+        'button',
+        {
+          type: 'button',
+          class: `pagebuilder-${type}-button pagebuilder-button-primary`,
+          'data-element': 'button',
+        },
+        esc(node.button.text),
+      )
+    : '';
+  const wrapper = element(
+    'div',
+    {
+      class: `pagebuilder-${type}-wrapper`,
+      ...backgrounds(node.picture, node.phonePicture, context),
+      'data-element': 'wrapper',
+    },
+    element(
+      'div',
+      {
+        class: 'pagebuilder-overlay',
+        'data-element': 'overlay',
+        'data-overlay-color': node.overlay ?? 'transparent',
+      },
+      `<div class="pagebuilder-poster-content">${words}${way}</div>`,
+    ),
+  );
+  const to = node.button?.to ?? node.to;
+  return typed(
+    type,
+    known ?? node.appearance,
+    node,
+    to ? anchor(to, context, wrapper) : `<div data-element="empty_link">${wrapper}</div>`,
+    {
+      'data-show-button': node.button ? 'always' : 'never',
+      'data-show-overlay': node.overlay === undefined ? 'never' : 'always',
+      ...extras({
+        appearance: known === undefined ? undefined : node.appearance,
+        brand: node.kind === 'banner' ? node.brand : undefined,
+      }),
+    },
+  );
+}
+
+function products(node: Extract<ContentNode, { kind: 'products' }>, context: PrintContext): string {
+  const items = node.skus.map((sku) => {
+    const href = esc(context.addressOf({ type: 'product', target: sku }));
+    return `<li class="product-item"><a class="product-item-link" href="${href}">${esc(sku)}</a><form data-role="tocart-form" data-product-sku="${esc(sku)}" method="post"></form></li>`;
+  });
+  const common = node.appearance === 'carousel' || node.appearance === 'grid';
+  return typed(
+    'products',
+    node.appearance === 'carousel' ? 'carousel' : 'grid',
+    node,
+    `<div class="widget block block-products-list grid"><ol class="product-items widget-product-grid">${items.join('')}</ol></div>`,
+    extras({ appearance: common ? undefined : node.appearance }),
+  );
+}

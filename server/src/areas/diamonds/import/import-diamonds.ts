@@ -1,0 +1,194 @@
+import { marketFacts } from '@jinlan/domain/markets';
+import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
+import type { Connection, Database } from '../../../platform/database.ts';
+import { Findings, type ImportReport } from '../../../platform/import/report.ts';
+import { type FileSource, inBatches, watched } from '../../../platform/import/source.ts';
+import type { Stores } from '../../stores/index.ts';
+import { announceChange } from '../store.ts';
+import { cellOf, columnOf, columnsOf, type Mapping, readMapping } from './columns.ts';
+import { readStone, type StoneEntry } from './read-stone.ts';
+import { ownersOf, type Saved, saveStones } from './store.ts';
+
+/**
+ * Stones by their number, row by row: nothing is kept but a batch and the numbers seen, so a list may be longer than
+ * memory. A batch is one transaction; read again, a list changes what differs and nothing else. Rows that cannot be used
+ * are named by line and column, the others are in the shop.
+ */
+export interface DiamondFiles {
+  /** `diamonds.csv` */
+  readonly diamonds?: FileSource;
+  /** `diamonds.columns.json`: which column says what. */
+  readonly columns?: FileSource;
+}
+
+export interface DiamondImport extends ImportReport, Saved {
+  /** Rows that were the same already. */
+  readonly unchanged: number;
+}
+
+/** How far a file has been read, as the importers of other files tell it. */
+export interface ListProgress {
+  readonly file: string;
+  readonly step: number;
+  readonly steps: number;
+  /** From 0 to 1. */
+  readonly done: number;
+}
+
+const batchSize = 1_000;
+const mostRows = 1_000_000;
+
+export async function importDiamonds(
+  db: Database,
+  stores: Stores,
+  files: DiamondFiles,
+  onProgress: (progress: ListProgress) => void = () => undefined,
+): Promise<readonly ImportReport[]> {
+  if (!files.diamonds) return [];
+  const { mapping, report } = await openMapping(files.columns);
+  if (report.length > 0) return report;
+  const { diamonds: list } = files;
+  const source = watched(list, (read) =>
+    onProgress({ file: list.name, step: 1, steps: 1, done: read / Math.max(1, list.bytes) }),
+  );
+  return [await importList(db, stores, source, mapping)];
+}
+
+async function openMapping(
+  source: FileSource | undefined,
+): Promise<{ readonly mapping: Mapping; readonly report: readonly ImportReport[] }> {
+  if (!source) return { mapping: new Map(), report: [] };
+  const file = source.name;
+  const parts: Uint8Array[] = [];
+  for await (const part of source.open()) parts.push(part);
+  let value: unknown;
+  try {
+    value = JSON.parse(
+      Buffer.concat(parts)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    );
+  } catch {
+    const problems = [{ file, line: 1, path: '', message: 'Not valid JSON' }];
+    return { mapping: new Map(), report: [{ file, imported: 0, problems }] };
+  }
+  const { mapping, problems } = readMapping(value);
+  return {
+    mapping,
+    report:
+      problems.length === 0
+        ? []
+        : [{ file, imported: 0, problems: problems.map((one) => ({ file, line: 1, ...one })) }],
+  };
+}
+
+interface ReadRow {
+  readonly row: StreamedRow;
+  readonly stone: StoneEntry;
+}
+
+async function importList(
+  db: Database,
+  stores: Stores,
+  source: FileSource,
+  mapping: Mapping,
+): Promise<DiamondImport> {
+  const file = source.name;
+  const problems = new Findings();
+  const table = await openCsv(source.open(), {
+    columns: columnsOf(mapping),
+    onFault: (fault) => problems.add({ file, ...fault, path: '' }),
+  });
+  const sum = { rows: 0, added: 0, changed: 0 };
+  if (table) {
+    const read = readRows(file, table.rows, mapping, stores, problems);
+    for await (const batch of inBatches(read, batchSize)) {
+      const good = await refuseForeignCertificates(db, file, batch, mapping, problems);
+      const saved = await db.transaction((tx) => saveStones(tx, good));
+      sum.rows += good.length;
+      sum.added += saved.added;
+      sum.changed += saved.changed;
+    }
+    // Even where nothing changed: an import that was killed may have left others behind.
+    await db.transaction(announceChange);
+  }
+  const { rows, added, changed } = sum;
+  return {
+    file,
+    imported: rows,
+    added,
+    changed,
+    unchanged: rows - added - changed,
+    problems: problems.listed,
+    unlisted: problems.unlisted,
+  };
+}
+
+async function* readRows(
+  file: string,
+  rows: AsyncIterable<StreamedRow>,
+  mapping: Mapping,
+  stores: Stores,
+  problems: Findings,
+): AsyncGenerator<ReadRow> {
+  const skus = new Set<string>();
+  const certificates = new Set<string>();
+  const known = {
+    sourceId: (code: string) => stores.source(code)?.id ?? null,
+    canCharge: (currency: StoneEntry['currency'], market: StoneEntry['markets'][number]) =>
+      stores.rate(currency, marketFacts[market].currency) !== null,
+  };
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > mostRows) {
+      const message = `More than ${mostRows} rows: the rest is left out`;
+      problems.add({ file, line: row.line, path: '', message });
+      return;
+    }
+    const at = (field: Parameters<typeof columnOf>[1]) => row.place(columnOf(mapping, field) ?? '');
+    const { stone, problems: found } = readStone(
+      (field) => cellOf(mapping, field, (name) => row.cell(name)),
+      known,
+    );
+    for (const { field, message } of found) problems.add({ file, ...at(field), path: field, message });
+    if (stone === null) continue;
+    if (skus.has(stone.sku)) {
+      problems.add({ file, ...at('sku'), path: 'sku', message: 'Stands on an earlier line too' });
+      continue;
+    }
+    const certificate = certificateOf(stone);
+    if (certificates.has(certificate)) {
+      const message = 'An earlier line has the same certificate';
+      problems.add({ file, ...at('certificate_number'), path: 'certificate_number', message });
+      continue;
+    }
+    skus.add(stone.sku);
+    certificates.add(certificate);
+    yield { row, stone };
+  }
+}
+
+const certificateOf = ({ codes, certificateNumber }: StoneEntry): string =>
+  `${codes.laboratory} ${certificateNumber}`;
+
+/** One certificate is one stone: under another number it would be sold twice. */
+async function refuseForeignCertificates(
+  db: Connection,
+  file: string,
+  batch: readonly ReadRow[],
+  mapping: Mapping,
+  problems: Findings,
+): Promise<readonly StoneEntry[]> {
+  const owners = await ownersOf(
+    db,
+    batch.map(({ stone }) => stone),
+  );
+  return batch.flatMap(({ row, stone }) => {
+    const owner = owners.get(certificateOf(stone));
+    if (owner === undefined || owner === stone.sku) return [stone];
+    const place = row.place(columnOf(mapping, 'certificate_number') ?? '');
+    problems.add({ file, ...place, path: 'certificate_number', message: `Is the certificate of ${owner}` });
+    return [];
+  });
+}

@@ -1,0 +1,87 @@
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createVersioned } from '../../platform/versioned.ts';
+import type { Stores } from '../stores/index.ts';
+import { type FoundStone, findStones } from './find-stones.ts';
+import { type DiamondFiles, importDiamonds, type ListProgress } from './import/import-diamonds.ts';
+import type { Locations } from './list-diamonds.ts';
+import { listPages, type StonePages } from './list-pages.ts';
+import { buildReadModel, type ReadModel } from './read-model/index.ts';
+import type { Place } from './read-model/sheets.ts';
+import { changedChannel, readVersion } from './store.ts';
+
+export type { FoundStone } from './find-stones.ts';
+export type { StonePages } from './list-pages.ts';
+export { resolvers } from './resolvers.ts';
+
+/** Loose stones, one of each. All of them are in memory in every process; the database is the truth. */
+export interface Diamonds {
+  /** Takes in what was committed before the call, at most a second late without a hint; `atOnce` without delay. */
+  fresh(atOnce?: boolean): Promise<ReadModel>;
+  /** Places of a market where stones may lie, in the retailer's order. */
+  locations(market: Market, locale: Locale): Locations;
+  /** Stones of a certificate's number or of ours, in any writing; none for any other text. */
+  find(place: Place, text: string): Promise<readonly FoundStone[]>;
+  pages(): Promise<StonePages>;
+  /** Differs whenever an answer of `sharedFields` could: by the stones, by a rate. */
+  stamp(market: Market, currency: CurrencyCode): Promise<string>;
+  importFiles(
+    files: DiamondFiles,
+    onProgress?: (progress: ListProgress) => void,
+  ): Promise<readonly ImportReport[]>;
+  close(): Promise<void>;
+}
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly diamonds: Diamonds;
+  }
+}
+
+/** Fields of Query that say the same to everyone while `stamp` stands. */
+export const sharedFields: ReadonlySet<string> = new Set(['diamonds', 'diamond', 'diamondsBySku']);
+
+export async function createDiamonds(
+  platform: Platform,
+  { stores }: { readonly stores: Stores },
+): Promise<Diamonds> {
+  const { db, log } = platform;
+  let built = 0;
+  const known = await createVersioned<ReadModel>({
+    db,
+    log,
+    channel: changedChannel,
+    version: () => readVersion(db),
+    async load() {
+      await stores.fresh();
+      const model = await buildReadModel(
+        db,
+        (source) => stores.sourceById(source)?.market ?? null,
+        (from, to) => stores.rate(from, to),
+      );
+      built += 1;
+      return model;
+    },
+  });
+  return {
+    fresh: (atOnce) => known.fresh(atOnce),
+    locations: (market, locale) => ({
+      all: stores.sources(market).map(({ id, code, name }) => ({ id, code, name: name[locale] })),
+    }),
+    find: async (place, text) => findStones(await known.fresh(), place, text),
+    pages: async () => listPages(await known.fresh()),
+    async stamp(market, currency) {
+      const { sheets } = await known.fresh();
+      return `${built} ${sheets.rates({ market, currency })}`;
+    },
+    async importFiles(files, onProgress) {
+      await stores.fresh();
+      const reports = await importDiamonds(db, stores, files, onProgress);
+      await known.fresh(true);
+      return reports;
+    },
+    close: () => known.stop(),
+  };
+}

@@ -1,0 +1,206 @@
+import {
+  type ChoiceField,
+  choiceFields,
+  type DiamondFilter,
+  type DiamondSort,
+  type RangeField,
+  rangeFields,
+  rankOf,
+} from '@jinlan/domain/diamonds';
+import {
+  addTo,
+  and,
+  type Bits,
+  countBits,
+  countBoth,
+  emptyBits,
+  hasBit,
+  setBit,
+} from '../../../platform/bits.ts';
+import { type Columns, rowsWith, ungraded } from './columns.ts';
+import type { Sheet } from './sheets.ts';
+
+/**
+ * A list of stones asked of the read model. Choices of one field add up, fields narrow each other, and what is counted
+ * for a field leaves that field's own choice out: otherwise a choice would hide its neighbours, and a slider its track.
+ */
+export interface Wish {
+  readonly filter: DiamondFilter;
+  readonly skus: readonly string[] | null;
+  readonly certificateNumbers: readonly string[] | null;
+  /** Places by their code; an unknown one has no stones. */
+  readonly locationOf: (code: string) => number | null;
+}
+
+export interface List {
+  readonly total: number;
+  /** The rows from one place of the list to another, in order. */
+  page(sort: DiamondSort, from: number, to: number): readonly number[];
+  /** How many there would be for each of the ranks, were it the only choice of its field. */
+  counts(field: ChoiceField, ranks: readonly number[]): readonly number[];
+  /** The same of stones that lie in the market. */
+  inStock(): number;
+  /** The same of stones that lie in each of the places. */
+  atSources(ids: readonly number[]): readonly number[];
+  /** Lowest and highest value of the field without its own range; null where there is none. */
+  bounds(field: RangeField): { readonly min: number; readonly max: number } | null;
+  /** How many another filter would find. */
+  countWith(filter: DiamondFilter): number;
+}
+
+type Field = ChoiceField | RangeField | 'in_stock' | 'location';
+type Clauses = ReadonlyMap<Field, Bits>;
+
+export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
+  const base = baseOf(columns, sheet, wish);
+  const { without, result } = narrow(base, clausesOf(columns, sheet, wish, wish.filter));
+  const total = countBits(result);
+  let rows: Int32Array | null | undefined;
+  /** The rows found where they are few: walking them is then less work than going through one set after another. */
+  const fewRows = (among: Bits): Int32Array | null => {
+    if (among !== result) return null;
+    if (rows === undefined) rows = total <= few * result.length ? rowsIn(result, total) : null;
+    return rows;
+  };
+  return {
+    total,
+    page: (sort, from, to) => pageOf(sheet.order(sort.by, sort.descending), result, from, to),
+    counts(field, ranks) {
+      const among = without(field);
+      const found = fewRows(among);
+      if (found === null) return ranks.map((rank) => countBoth(among, columns.withCode[field][rank] as Bits));
+      const column = columns.ranks[field];
+      const counts = new Uint32Array(ungraded + 1);
+      for (const row of found) counts[column[row] as number] = (counts[column[row] as number] as number) + 1;
+      return ranks.map((rank) => counts[rank] as number);
+    },
+    inStock: () => countBoth(without('in_stock'), sheet.here),
+    atSources(ids) {
+      const among = without('location');
+      const found = fewRows(among);
+      if (found === null) return ids.map((id) => countBoth(among, columns.atSource.get(id) as Bits));
+      const counts = new Map(ids.map((id) => [id, 0]));
+      for (const row of found) {
+        const count = counts.get(columns.source[row] as number);
+        if (count !== undefined) counts.set(columns.source[row] as number, count + 1);
+      }
+      return ids.map((id) => counts.get(id) as number);
+    },
+    bounds(field) {
+      const among = without(field);
+      return sheet.ranges[field].bounds(among, fewRows(among));
+    },
+    countWith: (filter) => countBits([...clausesOf(columns, sheet, wish, filter).values()].reduce(and, base)),
+  };
+}
+
+/** Rows for each word of 32 of a set: with no more, walking them wins. */
+const few = 2;
+
+function rowsIn(bits: Bits, count: number): Int32Array {
+  const rows = new Int32Array(count);
+  let at = 0;
+  for (let i = 0; i < bits.length; i += 1) {
+    let word = bits[i] as number;
+    while (word !== 0) {
+      rows[at] = (i << 5) + (31 - Math.clz32(word & -word));
+      at += 1;
+      word &= word - 1;
+    }
+  }
+  return rows;
+}
+
+function baseOf(columns: Columns, sheet: Sheet, { skus, certificateNumbers }: Wish): Bits {
+  let base = sheet.forSale;
+  const among = (texts: readonly string[], order: Int32Array, asked: readonly string[]): void => {
+    const bits = emptyBits(columns.rows);
+    for (const text of asked) for (const row of rowsWith(texts, order, text)) setBit(bits, row);
+    base = and(base, bits);
+  };
+  if (skus !== null) among(columns.skus, columns.bySku, skus);
+  if (certificateNumbers !== null)
+    among(columns.certificateNumbers, columns.byCertificateNumber, certificateNumbers);
+  return base;
+}
+
+function clausesOf(
+  columns: Columns,
+  sheet: Sheet,
+  { locationOf }: Wish,
+  { choices, ranges, inStock, locations }: DiamondFilter,
+): Clauses {
+  const clauses = new Map<Field, Bits>();
+  const any = (sets: readonly (Bits | null | undefined)[]): Bits => {
+    const chosen = emptyBits(columns.rows);
+    for (const bits of sets) if (bits) addTo(chosen, bits);
+    return chosen;
+  };
+  for (const field of choiceFields) {
+    const codes = choices[field];
+    if (codes)
+      clauses.set(
+        field,
+        sheet.kept(`${field} ${codes}`, () =>
+          any(codes.map((code) => columns.withCode[field][rankOf(field, code)])),
+        ),
+      );
+  }
+  for (const field of rangeFields) {
+    const range = ranges[field];
+    if (range)
+      clauses.set(
+        field,
+        sheet.kept(`${field} ${range.from} ${range.to}`, () => sheet.ranges[field].within(range)),
+      );
+  }
+  if (inStock !== null) clauses.set('in_stock', inStock ? sheet.here : sheet.here.map((word) => ~word));
+  if (locations !== null)
+    clauses.set('location', any(locations.map((code) => columns.atSource.get(locationOf(code) ?? -1))));
+  return clauses;
+}
+
+/**
+ * All clauses at once, and each left out in turn, without going through the others again: what fails no clause is found,
+ * and what fails one alone is found without it. Two sets know that: what failed at all, and what failed more than once.
+ */
+function narrow(
+  base: Bits,
+  clauses: Clauses,
+): { readonly result: Bits; readonly without: (field: Field) => Bits } {
+  if (clauses.size === 0) return { result: base, without: () => base };
+  const failed = new Uint32Array(base.length);
+  const failedTwice = new Uint32Array(base.length);
+  for (const clause of clauses.values())
+    for (let i = 0; i < base.length; i += 1) {
+      const fails = (base[i] as number) & ~(clause[i] as number);
+      failedTwice[i] = (failedTwice[i] as number) | ((failed[i] as number) & fails);
+      failed[i] = (failed[i] as number) | fails;
+    }
+  const result = new Uint32Array(base.length);
+  for (let i = 0; i < base.length; i += 1) result[i] = (base[i] as number) & ~(failed[i] as number);
+  return {
+    result,
+    without(field) {
+      const clause = clauses.get(field);
+      if (clause === undefined) return result;
+      const found = new Uint32Array(base.length);
+      for (let i = 0; i < base.length; i += 1)
+        found[i] =
+          (result[i] as number) |
+          ((base[i] as number) & ~(clause[i] as number) & ~(failedTwice[i] as number));
+      return found;
+    },
+  };
+}
+
+function pageOf(order: Int32Array, found: Bits, from: number, to: number): number[] {
+  const page: number[] = [];
+  for (let at = 0, place = 0; at < order.length && place < to; at += 1) {
+    const row = order[at] as number;
+    if (!hasBit(found, row)) continue;
+    if (place >= from) page.push(row);
+    place += 1;
+  }
+  return page;
+}

@@ -1,0 +1,134 @@
+import type { Range } from '@jinlan/domain/diamonds';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+
+/**
+ * A column of numbers that ranges are asked of. Rows stand in the order of their values, and for every few thousand of
+ * them a set holds all that came before: the rows of any range are the difference of two such sets and a few rows more,
+ * whatever the number of stones. Made when first asked for.
+ */
+export class RangeIndex {
+  /** Whole numbers; NaN: has no value, and lies in no range. */
+  readonly values: Float64Array;
+  #ascending: Int32Array | undefined;
+  #steps: Bits[] | undefined;
+
+  constructor(values: Float64Array) {
+    this.values = values;
+  }
+
+  /** Rows from the least value to the greatest, without those that have none. */
+  get ascending(): Int32Array {
+    this.#ascending ??= this.#sorted();
+    return this.#ascending;
+  }
+
+  within({ from, to }: Range): Bits {
+    const { ascending } = this;
+    const end = to === null ? ascending.length : this.placeOf(to + 1);
+    const first = Math.min(from === null ? 0 : this.placeOf(from), end);
+    const bits = this.#before(end).slice();
+    for (let at = end - (end % step); at < end; at += 1) setBit(bits, ascending[at] as number);
+    const before = this.#before(first);
+    for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & ~(before[i] as number);
+    for (let at = first - (first % step); at < first; at += 1) clearBit(bits, ascending[at] as number);
+    return bits;
+  }
+
+  /** The first place in the order whose value is no less. */
+  placeOf(value: number): number {
+    let low = 0;
+    let high = this.ascending.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.values[this.ascending[middle] as number] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** From both ends of the order inwards: the first that is found is the bound. Of a few rows, each is looked at. */
+  bounds(among: Bits, few: Int32Array | null): Bounds | null {
+    const { ascending, values } = this;
+    if (few && few.length <= fewest) return boundsOf(values, few);
+    let low = 0;
+    let high = ascending.length - 1;
+    while (low <= high && !hasBit(among, ascending[low] as number)) low += 1;
+    if (low > high) return null;
+    while (!hasBit(among, ascending[high] as number)) high -= 1;
+    return {
+      min: values[ascending[low] as number] as number,
+      max: values[ascending[high] as number] as number,
+    };
+  }
+
+  /** All rows before a place, but for the last few. */
+  #before(place: number): Bits {
+    this.#steps ??= this.#stepped();
+    return this.#steps[Math.floor(place / step)] as Bits;
+  }
+
+  #stepped(): Bits[] {
+    const bits = emptyBits(this.values.length);
+    const steps: Bits[] = [];
+    for (let at = 0; at <= this.ascending.length; at += 1) {
+      if (at % step === 0) steps.push(bits.slice());
+      if (at < this.ascending.length) setBit(bits, this.ascending[at] as number);
+    }
+    return steps;
+  }
+
+  #sorted(): Int32Array {
+    const known = this.values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
+    return packedOrder(this.values.length, (row) => this.values[row] as number, 1, null).slice(0, known);
+  }
+}
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+function boundsOf(values: Float64Array, rows: Int32Array): Bounds | null {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const value = values[row] as number;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return min <= max ? { min, max } : null;
+}
+
+/** Looking at each of so many costs no more than finding the first and the last of them. */
+const fewest = 400;
+
+function clearBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
+}
+
+/** A set of 50,000 rows is 7 kB: a column has two dozen of them. */
+const step = 2_048;
+
+/**
+ * Rows by a whole value, equal ones as they stand in `ties`, those without (NaN) at the end. Value and place become one
+ * number each, which sorts several times faster than pairs compared by a function; a price in minor units times a million
+ * stones still is a safe integer.
+ */
+export function packedOrder(
+  rows: number,
+  numberOf: (row: number) => number,
+  sign: 1 | -1,
+  ties: Int32Array | null,
+): Int32Array {
+  const keys = new Float64Array(rows);
+  const last = (Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, rows)) - 1) * rows;
+  for (let place = 0; place < rows; place += 1) {
+    const value = numberOf(ties === null ? place : (ties[place] as number));
+    keys[place] = Number.isNaN(value) ? last + place : sign * value * rows + place;
+  }
+  keys.sort();
+  return Int32Array.from(keys, (key) => {
+    const place = ((key % rows) + rows) % rows;
+    return ties === null ? place : (ties[place] as number);
+  });
+}

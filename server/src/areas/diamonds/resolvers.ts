@@ -1,0 +1,118 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { plainNumber } from '@jinlan/domain/diamonds';
+import type { RequestContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  boundRanges,
+  countChoices,
+  countPresets,
+  type DiamondList,
+  type DiamondsArguments,
+  listDiamonds,
+} from './list-diamonds.ts';
+import { type DiamondSource, presentDiamond } from './present.ts';
+import { rowsWith } from './read-model/columns.ts';
+import type { ReadModel } from './read-model/index.ts';
+import { nearestStones } from './read-model/nearest.ts';
+import type { Sheet } from './read-model/sheets.ts';
+
+interface DiamondsSource {
+  readonly found: DiamondList;
+}
+
+const presented = (
+  model: ReadModel,
+  sheet: Sheet,
+  row: number,
+  { areas: { stores }, storeView }: RequestContext,
+  { alone = false } = {},
+) => ({
+  alone,
+  row,
+  sheet,
+  model,
+  ...presentDiamond(model, sheet, row, (id) => stores.sourceById(id), storeView.locale),
+});
+
+async function open({ areas, storeView, currency }: RequestContext) {
+  const model = await areas.diamonds.fresh();
+  return { model, sheet: model.sheets.sheet({ market: storeView.market, currency }) };
+}
+
+const refuse = (reason: string, field: string): never => {
+  throw new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input', { field });
+};
+
+const plainSku = (text: string): string => text.trim().toUpperCase();
+
+/** More than are compared at once: the ones looked at last are asked for so too. */
+const mostBySku = 12;
+const mostSimilar = 12;
+
+export const resolvers = {
+  Query: {
+    async diamonds(_: unknown, args: DiamondsArguments, context: RequestContext): Promise<DiamondsSource> {
+      const { areas, storeView, currency } = context;
+      const model = await areas.diamonds.fresh();
+      const locations = areas.diamonds.locations(storeView.market, storeView.locale);
+      return { found: listDiamonds(model, { market: storeView.market, currency }, locations, args) };
+    },
+    async diamond(
+      _: unknown,
+      args: { sku?: string | null; url_key?: string | null; certificate_number?: string | null },
+      context: RequestContext,
+    ) {
+      const { model, sheet } = await open(context);
+      const { columns } = model;
+      const given = [args.sku, args.url_key, args.certificate_number].filter((one) => one != null);
+      if (given.length !== 1) refuse('exactly one of sku, url_key and certificate_number is needed', 'sku');
+      const sku = args.sku ?? args.url_key;
+      const rows =
+        sku == null
+          ? rowsWith(
+              columns.certificateNumbers,
+              columns.byCertificateNumber,
+              plainNumber(args.certificate_number ?? ''),
+            )
+          : rowsWith(columns.skus, columns.bySku, plainSku(sku));
+      const row = rows.find((one) => sheet.isKnown(one));
+      return row === undefined ? null : presented(model, sheet, row, context, { alone: true });
+    },
+    async diamondsBySku(_: unknown, { skus }: { skus: readonly string[] }, context: RequestContext) {
+      const { model, sheet } = await open(context);
+      if (skus.length > mostBySku) refuse(`at most ${mostBySku} skus`, 'skus');
+      return skus.map((sku) => {
+        const [row] = rowsWith(model.columns.skus, model.columns.bySku, plainSku(sku));
+        return row === undefined || !sheet.isKnown(row) ? null : presented(model, sheet, row, context);
+      });
+    },
+  },
+  Diamonds: {
+    items: ({ found: { model, sheet, rows } }: DiamondsSource, _: unknown, context: RequestContext) =>
+      rows.map((row) => presented(model, sheet, row, context)),
+    total_count: ({ found }: DiamondsSource) => found.list.total,
+    page_info: ({ found: { currentPage, pageSize, pages } }: DiamondsSource) => ({
+      current_page: currentPage,
+      page_size: pageSize,
+      total_pages: pages,
+    }),
+    aggregations: ({ found }: DiamondsSource) => countChoices(found),
+    ranges: ({ found }: DiamondsSource) => boundRanges(found),
+    presets: ({ found }: DiamondsSource) => countPresets(found),
+  },
+  Diamond: {
+    similar(
+      { model, sheet, row, alone }: DiamondSource,
+      { limit }: { limit?: number | null },
+      context: RequestContext,
+    ) {
+      // Of a page of stones, or of those that are like one, it would be thousands of searches for one question.
+      if (!alone) refuse('similar is asked of one stone at a time, by the field diamond', 'similar');
+      const wanted = limit ?? 6;
+      if (wanted < 1 || wanted > mostSimilar) refuse(`limit is 1 to ${mostSimilar}`, 'limit');
+      return nearestStones(model.columns, sheet, row, wanted).map((one) =>
+        presented(model, sheet, one, context),
+      );
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import { emailKey } from '@jinlan/domain/people';
+import { mustKnowPassword } from './change-password.ts';
+import { mailEmailChanged } from './mail-account.ts';
+import { type PersonInput, readAccountEmail, readPerson } from './read-person.ts';
+import { notAuthorised, ownerWho, refuse } from './refuse.ts';
+import type { Asked, Services } from './services.ts';
+import { rulesOf } from './sign-up.ts';
+import { customerById, isEmailTaken, lockCustomer, saveEmail, savePerson } from './store.ts';
+import { setSubscription } from './store-consents.ts';
+import { dropReset } from './store-resets.ts';
+import { endSessionsOf } from './store-sessions.ts';
+import { hashOf } from './tokens.ts';
+
+export interface CustomerChange extends PersonInput {
+  readonly email?: string | null;
+  /** Needed for a new e-mail address only. */
+  readonly password?: string | null;
+  readonly is_subscribed?: boolean | null;
+}
+
+/** What is not given stays as it is; all of it changes or nothing. A new e-mail address ends every other session. Answers the customer's id. */
+export async function changeCustomer(
+  services: Services,
+  asked: Asked,
+  input: CustomerChange,
+): Promise<number> {
+  const id = ownerWho(asked.actor, 'account.change');
+  const { db } = services.platform;
+  const email = await newEmail(services, id, input);
+  try {
+    await db.transaction(async (tx) => {
+      await lockCustomer(tx, id);
+      const known = await customerById(tx, id, null);
+      if (known === null) throw notAuthorised();
+      await savePerson(tx, id, readPerson(input, rulesOf(asked), known));
+      const consent = { customerId: id, at: asked.now };
+      const oldKey = emailKey(known.email);
+      if (email !== null) {
+        await saveEmail(tx, id, email);
+        await dropReset(tx, id);
+        await endSessionsOf(tx, id, asked.bearer === null ? null : hashOf(asked.bearer));
+        const { market, locale } = asked.storeView;
+        const from = { ...known, customerId: id, market, locale };
+        await mailEmailChanged(services, tx, from, email.email, asked.now);
+      }
+      const key = email?.key ?? oldKey;
+      if (key !== oldKey && known.subscribed)
+        for (const [recipientKey, given] of [
+          [oldKey, false],
+          [key, true],
+        ] as const)
+          await setSubscription(tx, { ...consent, recipientKey, given, source: 'new-address' });
+      if (input.is_subscribed != null)
+        await setSubscription(tx, {
+          ...consent,
+          recipientKey: key,
+          given: input.is_subscribed,
+          source: 'account',
+        });
+    });
+  } catch (error) {
+    if (email !== null && isEmailTaken(error)) throw refuse('EMAIL_TAKEN');
+    throw error;
+  }
+  return id;
+}
+
+/** The address to change to, or null where it is the account's own already; needs the password. */
+async function newEmail(
+  services: Services,
+  id: number,
+  { email: typed, password }: CustomerChange,
+): Promise<{ readonly email: string; readonly key: string } | null> {
+  if (typed == null) return null;
+  const email = readAccountEmail(typed);
+  const known = await customerById(services.platform.db, id, null);
+  if (known?.email === email.email) return null;
+  await mustKnowPassword(services, id, password ?? '');
+  return email;
+}

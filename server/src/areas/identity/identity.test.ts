@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../testing/buyer.ts';
+import { password, refusalOf, signIn, signUp } from '../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop?.close());
+
+const fields = `id customer_id email firstname middlename lastname prefix date_of_birth dob mobile_phone email_verified
+  is_subscribed created_at group_id default_billing default_shipping role role_id staff_no default_store_identifier
+  staff_store_name session_expires_at addresses { id }`;
+const who = `query { customer { ${fields} } getLoginStatus }`;
+const create = `mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { ${fields} } } }`;
+const update = `mutation ($input: CustomerInput!) { updateCustomer(input: $input) { customer { ${fields} } } }`;
+
+let n = 0;
+const person = (more: object = {}) => {
+  n += 1;
+  return { firstname: 'Ka Yan', lastname: 'Chan', email: `new-${n}@example.com`, password, ...more };
+};
+const sent = (to: string) =>
+  shop.db.query<{ subject: string; body: string }>(
+    'test.sent',
+    'select subject, body from platform.message where recipient = $1 order by id',
+    [to],
+  );
+const consents = (email: string) =>
+  shop.db.query(
+    'test.consents',
+    'select given, source, customer_id as "customerId", at from identity.consent where recipient_key = $1 order by id',
+    [email],
+  );
+
+describe('a new account', () => {
+  test('is there with all that was said of it, and signs nobody in', async () => {
+    const input = person({
+      prefix: 'ms',
+      middlename: 'Anna',
+      date_of_birth: '1990-02-28',
+      mobile_phone: '9123 4567',
+      is_subscribed: true,
+    });
+    const { createCustomer } = await must(shop.graphql(create, { input }, { store: 'hk_en' }));
+    expect(createCustomer.customer).toMatchObject({
+      email: input.email,
+      firstname: 'Ka Yan',
+      middlename: 'Anna',
+      lastname: 'Chan',
+      prefix: 'Ms',
+      date_of_birth: '1990-02-28',
+      dob: '1990-02-28',
+      mobile_phone: '+85291234567',
+      email_verified: false,
+      is_subscribed: true,
+      created_at: '2026-11-21T06:00:00.000Z',
+      role: 'customer',
+      role_id: 1,
+      staff_no: null,
+      addresses: [],
+      session_expires_at: null,
+    });
+    const [letter] = await sent(input.email);
+    expect(letter?.subject).toBe('Welcome, your account is open');
+    expect(letter?.body).not.toMatch(/\{\w+\}/);
+    expect(letter?.body).toMatch(/https?:\S+\/sign-in\?store=hk_en\b/);
+    expect(await consents(input.email)).toMatchObject([
+      { given: true, source: 'sign-up', customerId: createCustomer.customer.id },
+    ]);
+  });
+
+  test.each([
+    ['an address that has one', { email: 'Taken@Example.com' }, 'EMAIL_TAKEN', undefined],
+    ['no address', { email: 'nobody' }, 'INVALID_EMAIL', { reason: 'no-at' }],
+    [
+      'an address of ten kilobytes',
+      { email: `${'a'.repeat(10_000)}@example.com` },
+      'INVALID_EMAIL',
+      { reason: 'too-long' },
+    ],
+    ['mark-up for a name', { firstname: '<b>Ka</b>' }, 'INVALID_NAME', { field: 'firstname' }],
+    ['a name of ten kilobytes', { lastname: '陈'.repeat(3_400) }, 'INVALID_NAME', { field: 'lastname' }],
+    ['digits for a middle name', { middlename: '123' }, 'INVALID_NAME', { field: 'middlename' }],
+    ['no name', { firstname: ' ', lastname: '' }, 'INVALID_NAME', { field: 'firstname' }],
+    [
+      'a name that turns the text around',
+      { firstname: '\u202Eevil' },
+      'INVALID_NAME',
+      { field: 'firstname' },
+    ],
+    ['another form of address', { prefix: 'Dr' }, 'INVALID_TEXT', { field: 'prefix' }],
+    [
+      'a day that is none',
+      { date_of_birth: '1990-02-30' },
+      'INVALID_TEXT',
+      { field: 'date_of_birth', rule: 'BIRTH_DATE_UNREAL' },
+    ],
+    ['a birth in the future', { dob: '2026-11-22' }, 'INVALID_TEXT', { rule: 'BIRTH_DATE_IN_FUTURE' }],
+    ['words for a birth date', { dob: 'yesterday' }, 'INVALID_TEXT', { field: 'date_of_birth' }],
+    ['a number that is too short', { mobile_phone: '1234' }, 'INVALID_PHONE', { reason: 'PHONE_TOO_SHORT' }],
+    ['a short password', { password: 'Ab1' }, 'WEAK_PASSWORD', { reasons: ['PASSWORD_TOO_SHORT'] }],
+    [
+      'a password without its classes',
+      { password: 'goldgold' },
+      'WEAK_PASSWORD',
+      { reasons: ['PASSWORD_NEEDS_DIGIT', 'PASSWORD_NEEDS_UPPERCASE'] },
+    ],
+    [
+      'a password of ten kilobytes',
+      { password: 'Gold1'.repeat(2_000) },
+      'WEAK_PASSWORD',
+      { reasons: ['PASSWORD_TOO_LONG'] },
+    ],
+    ['no password', { password: null }, 'WEAK_PASSWORD', {}],
+  ])('is refused for %s', async (_what, more, code, data) => {
+    await shop.graphql(create, { input: person({ email: 'taken@example.com' }) });
+    const answer = await shop.graphql(create, { input: person(more) }, { store: 'hk_en' });
+    expect(refusalOf(answer)).toMatchObject({ code, category: 'graphql-input', ...(data ? { data } : {}) });
+  });
+
+  test('is one, of two asked for at once', async () => {
+    const input = person();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.graphql(create, { input })));
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions?.code) ?? [])).toEqual(
+      Array.from({ length: 4 }, () => 'EMAIL_TAKEN'),
+    );
+  });
+
+  test.each([
+    ['诗韵', '欧阳'],
+    ['Siti', ''],
+    ["O'Neil", 'a/l Kumar'],
+    ['古丽', '迪丽热巴·'],
+    ['Zoë', 'Müller-Şahin'],
+  ])('keeps the name %s %s', async (firstname, lastname) => {
+    const { headers } = await signUp(shop, { firstname, lastname });
+    const { data } = await shop.graphql(who, {}, headers);
+    expect(data.customer).toMatchObject({ firstname, lastname });
+  });
+
+  test('is made by newer clients’ mutation too', async () => {
+    const { createCustomerV2 } = await must(
+      shop.graphql(
+        'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { email } } }',
+        { input: person({ allow_remote_shopping_assistance: false, gender: 2 }) },
+      ),
+    );
+    expect(createCustomerV2.customer.email).toMatch(/@example\.com$/);
+  });
+});
+
+describe('whether an address is free', () => {
+  test('is nobody’s business', async () => {
+    const { email } = await signUp(shop);
+    for (const asked of [email, 'free@example.com', 'no address']) {
+      const { isEmailAvailable } = await must(
+        shop.graphql('query ($email: String!) { isEmailAvailable(email: $email) { is_email_available } }', {
+          email: asked,
+        }),
+      );
+      expect(isEmailAvailable).toEqual({ is_email_available: true });
+    }
+  });
+});
+
+describe('account information', () => {
+  test('changes only in what is given', async () => {
+    const { headers, email } = await signUp(shop, { prefix: 'Ms', mobile_phone: '91234567' });
+    const { updateCustomer } = await must(
+      shop.graphql(
+        update,
+        { input: { firstname: '嘉欣', lastname: '陈', date_of_birth: '1988-08-08' } },
+        headers,
+      ),
+    );
+    expect(updateCustomer.customer).toMatchObject({
+      email,
+      firstname: '嘉欣',
+      lastname: '陈',
+      prefix: 'Ms',
+      date_of_birth: '1988-08-08',
+      mobile_phone: '+85291234567',
+    });
+    const { updateCustomerV2 } = await must(
+      shop.graphql(
+        'mutation ($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { prefix mobile_phone firstname } } }',
+        { input: { prefix: '', mobile_phone: '+8613800138000' } },
+        headers,
+      ),
+    );
+    expect(updateCustomerV2.customer).toEqual({
+      prefix: null,
+      mobile_phone: '+8613800138000',
+      firstname: '嘉欣',
+    });
+  });
+
+  test('changes wholly or not at all', async () => {
+    const { headers } = await signUp(shop);
+    const answer = await shop.graphql(update, { input: { firstname: 'New', mobile_phone: '1' } }, headers);
+    expect(refusalOf(answer).code).toBe('INVALID_PHONE');
+    const { data } = await shop.graphql(who, {}, headers);
+    expect(data.customer.firstname).toBe('Ka Yan');
+  });
+
+  test('takes a new e-mail address with the password, tells both and ends the other sessions', async () => {
+    const { headers, email } = await signUp(shop, { is_subscribed: true });
+    const other = await signUp(shop);
+    const elsewhere = await signIn(shop, email);
+    await shop.db.query(
+      'test.verify',
+      'update identity.customer set email_verified_at = now() where email = $1',
+      [email],
+    );
+    const change = (to: string, secret: string | null) =>
+      shop.graphql(update, { input: { email: to, password: secret } }, headers);
+    expect(refusalOf(await change('moved@example.com', null)).code).toBe('WRONG_PASSWORD');
+    expect(refusalOf(await change('moved@example.com', 'Wrong-2026')).code).toBe('WRONG_PASSWORD');
+    expect(refusalOf(await change(other.email.toUpperCase(), password)).code).toBe('EMAIL_TAKEN');
+    expect(refusalOf(await change('moved', password)).code).toBe('INVALID_EMAIL');
+
+    const { updateCustomerEmail } = await must(
+      shop.graphql(
+        'mutation ($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { email is_subscribed email_verified } } }',
+        { email: 'Moved@example.com', password },
+        headers,
+      ),
+    );
+    expect(updateCustomerEmail.customer).toEqual({
+      email: 'Moved@example.com',
+      is_subscribed: true,
+      email_verified: false,
+    });
+    expect((await sent(email)).at(-1)).toMatchObject({
+      subject: 'Your sign-in address has been changed',
+      body: expect.stringContaining('If this was not you'),
+    });
+    const [welcome] = await sent('Moved@example.com');
+    expect(welcome?.subject).toBe('This address now signs you in');
+    expect(welcome?.body).toMatch(/https?:\S+\/sign-in\?store=hk_en\b/);
+    expect((await shop.graphql(who, {}, headers)).data.customer.email).toBe('Moved@example.com');
+    expect(refusalOf(await shop.graphql(who, {}, elsewhere.headers)).code).toBe('NOT_AUTHORISED');
+    expect(await consents(email)).toMatchObject([{ given: true }, { given: false, source: 'new-address' }]);
+    expect(await consents('moved@example.com')).toMatchObject([{ given: true, source: 'new-address' }]);
+    await signIn(shop, 'moved@EXAMPLE.com');
+  });
+
+  test('takes one address for one of two who want it at once', async () => {
+    const people = [await signUp(shop), await signUp(shop)];
+    const answers = await Promise.all(
+      people.map(({ headers }) =>
+        shop.graphql(update, { input: { email: 'wanted@example.com', password } }, headers),
+      ),
+    );
+    expect(answers.map((answer) => answer.errors?.[0]?.extensions?.code).sort()).toEqual([
+      'EMAIL_TAKEN',
+      undefined,
+    ]);
+  });
+
+  test('does not let a stolen session guess the password', async () => {
+    const { headers } = await signUp(shop);
+    const guess = () =>
+      shop.graphql(update, { input: { email: 'x@example.com', password: 'Guess-2026' } }, headers);
+    const codes: unknown[] = [];
+    for (let i = 0; i < 11; i += 1) codes.push(refusalOf(await guess()).code);
+    expect(new Set(codes.slice(0, 10))).toEqual(new Set(['WRONG_PASSWORD']));
+    expect(codes[10]).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('the newsletter', () => {
+  const subscribe = 'mutation ($email: String!) { subscribeEmailToNewsletter(email: $email) { status } }';
+
+  test('is subscribed to by an address, whoever it belongs to, and once', async () => {
+    const { headers, email } = await signUp(shop);
+    for (const asked of [email, email.toUpperCase(), 'reader@example.com'])
+      expect(await must(shop.graphql(subscribe, { email: asked }))).toEqual({
+        subscribeEmailToNewsletter: { status: 'SUBSCRIBED' },
+      });
+    expect(await consents(email)).toMatchObject([{ given: true, source: 'footer', customerId: null }]);
+    const { data } = await shop.graphql(who, {}, headers);
+    expect(data.customer.is_subscribed).toBe(true);
+    expect(refusalOf(await shop.graphql(subscribe, { email: 'reader' })).code).toBe('INVALID_EMAIL');
+  });
+
+  test('keeps a log of what was given and taken back that nothing can change', async () => {
+    const { headers, email, customerId } = await signUp(shop);
+    for (const is_subscribed of [true, true, false])
+      await must(shop.graphql(update, { input: { is_subscribed } }, headers));
+    expect(await consents(email)).toMatchObject([
+      { given: true, source: 'account', customerId: Number(customerId) },
+      { given: false, source: 'account', customerId: Number(customerId) },
+    ]);
+    await expect(
+      shop.db.query('test.change-consent', 'update identity.consent set given = true where not given'),
+    ).rejects.toThrow('append only');
+    await expect(shop.db.query('test.delete-consent', 'delete from identity.consent')).rejects.toThrow(
+      'append only',
+    );
+  });
+
+  test('is asked for at a limited rate', async () => {
+    const fresh = await createTestShop();
+    const codes: unknown[] = [];
+    for (let i = 0; i < 21; i += 1)
+      codes.push(
+        (await fresh.graphql(subscribe, { email: `r${i}@example.com` })).errors?.[0]?.extensions?.code,
+      );
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+    expect(new Set(codes.slice(0, 20))).toEqual(new Set([undefined]));
+    await fresh.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { refuse } from './refuse.ts';
+
+/**
+ * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
+ * in each hash, so raising them here makes the older ones be hashed anew at the next sign-in. Each hash holds its 19 MiB
+ * for tens of milliseconds: two run at once, the others wait in line, and a line that is too long is refused, so that a
+ * storm of sign-ins costs neither memory nor the shop's other answers.
+ */
+interface Cost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+const saltLength = 16;
+const atOnce = 2;
+
+export interface Passwords {
+  /** As `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  hash(password: string): Promise<string>;
+  /** Takes the same time where there is no hash to compare with, and is false then. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether the hash was made with other parameters than today's. */
+  isOutdated(hash: string): boolean;
+}
+
+export function createPasswords(salt: (length: number) => Uint8Array, longestLine = 200): Passwords {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= longestLine) throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: 5 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  const derive = (password: string, nonce: Uint8Array, { memory, passes, parallelism }: Cost) =>
+    inTurn(
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          const message = password.normalize('NFKC');
+          argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
+            error ? reject(error) : resolve(tag),
+          );
+        }),
+    );
+
+  const nobody: Parsed = { cost, nonce: Buffer.alloc(saltLength), tag: Buffer.alloc(tagLength) };
+
+  return {
+    async hash(password) {
+      const nonce = salt(saltLength);
+      return print({ cost, nonce, tag: await derive(password, nonce, cost) });
+    },
+    async verify(password, hash) {
+      const known = hash === null ? null : parse(hash);
+      const { nonce, tag, cost: spent } = known ?? nobody;
+      const same = timingSafeEqual(await derive(password, nonce, spent), tag);
+      return known !== null && same;
+    },
+    isOutdated: (hash) => JSON.stringify(parse(hash).cost) !== JSON.stringify(cost),
+  };
+}
+
+interface Parsed {
+  readonly cost: Cost;
+  readonly nonce: Uint8Array;
+  readonly tag: Uint8Array;
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+const print = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+
+function parse(hash: string): Parsed {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!found) throw new TypeError('A stored password is not in the form that this shop writes');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = found;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

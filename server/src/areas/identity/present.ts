@@ -1,0 +1,79 @@
+import type { Locale } from '@jinlan/domain/markets';
+import type { Actor } from '@jinlan/domain/people';
+import type { Services } from './services.ts';
+import type { CustomerRow } from './store.ts';
+import type { AddressRow } from './store-addresses.ts';
+
+/** The specification's number for each role; 1 is every customer. */
+const roleIds = { customer: 1, adviser: 2, manager: 3 } as const;
+
+/** Magento's shape. The staff's fields are the session's, not the person's. */
+export function presentCustomer({ shop }: Services, row: CustomerRow, actor: Actor, locale: Locale) {
+  const id = String(row.id);
+  const staff = actor.kind === 'staff' && actor.customerId === id ? actor : null;
+  const role = staff?.role ?? 'customer';
+  return {
+    id: row.id,
+    customer_id: id,
+    email: row.email,
+    firstname: row.firstName,
+    middlename: row.middleName,
+    lastname: row.lastName,
+    prefix: row.prefix,
+    suffix: null,
+    gender: null,
+    taxvat: null,
+    group_id: 1,
+    date_of_birth: row.birthDate,
+    dob: row.birthDate,
+    mobile_phone: row.mobile,
+    email_verified: row.emailVerified,
+    is_confirmed: true,
+    is_subscribed: row.subscribed,
+    created_at: row.createdAt.toISOString(),
+    default_billing: row.defaultBilling === null ? null : String(row.defaultBilling),
+    default_shipping: row.defaultShipping === null ? null : String(row.defaultShipping),
+    role,
+    role_id: roleIds[role],
+    staff_no: staff?.staffNo ?? null,
+    default_store_identifier: staff?.storeId ?? null,
+    staff_store_name: staff === null ? null : (shop.store(staff.storeId)?.name[locale] ?? null),
+    session_expires_at: row.sessionExpiresAt?.toISOString() ?? null,
+  };
+}
+
+export type PresentedCustomer = ReturnType<typeof presentCustomer>;
+
+/** Magento's shape of an address in the book. */
+export function presentBookAddress(row: AddressRow, locale: Locale) {
+  const { address, prefix } = row;
+  const { region } = address;
+  return {
+    id: row.id,
+    uid: Buffer.from(String(row.id)).toString('base64'),
+    customer_id: row.customerId,
+    firstname: address.firstName,
+    lastname: address.lastName,
+    middlename: null,
+    prefix,
+    suffix: null,
+    company: address.company,
+    street: [...address.street, address.building, address.unit].filter((line) => line !== null),
+    city: address.city ?? region?.name[locale] ?? '',
+    district: address.district,
+    building: address.building,
+    unit: address.unit,
+    region: region && { region_code: region.code, region: region.name[locale], region_id: region.id },
+    region_id: region?.id ?? null,
+    postcode: address.postcode,
+    country_code: address.country,
+    country_id: address.country,
+    telephone: address.telephone,
+    fax: null,
+    vat_id: null,
+    default_shipping: row.defaultShipping,
+    default_billing: row.defaultBilling,
+  };
+}
+
+export type PresentedAddress = ReturnType<typeof presentBookAddress>;

@@ -1,0 +1,140 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { marketFacts, marketOfCountry } from '@jinlan/domain/markets';
+import {
+  type Address,
+  type AddressFieldName,
+  type AddressRefusal,
+  addressForms,
+  findRegion,
+  lengthOf,
+  plainText,
+  STREET_LINES,
+  validateAddress,
+} from '@jinlan/domain/people';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** An address as the address book, a bag and an order keep it: the country's own form, and Magento's company. */
+export interface PostalAddress extends Address {
+  readonly company: string | null;
+}
+
+/** Magento's input, as GraphQL and REST have it. */
+export interface PostalAddressInput {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly middlename?: string | null;
+  readonly company?: string | null;
+  readonly street: readonly (string | null)[];
+  readonly city?: string | null;
+  readonly region?: string | null;
+  readonly region_id?: number | null;
+  readonly region_code?: string | null;
+  readonly district?: string | null;
+  readonly building?: string | null;
+  readonly unit?: string | null;
+  readonly postcode?: string | null;
+  readonly country_code: string;
+  readonly telephone?: string | null;
+}
+
+/**
+ * Checked leniently: a stock client has no field for a Mainland district, and puts a Hong Kong district wherever it
+ * likes. A wrong one is refused with every field and rule at once, so that the form can show them all.
+ */
+export function readPostalAddress(input: PostalAddressInput): PostalAddress {
+  const given = [input.firstname, input.middlename ?? '']
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const byId = input.region_id == null ? '' : String(input.region_id);
+  const asDistrict = hasField(input, 'district') ? '' : (input.district?.trim() ?? '');
+  const regions = [input.region_code?.trim() ?? '', input.region?.trim() ?? '', byId, asDistrict].filter(
+    (region) => region !== '',
+  );
+  const attempt = (region: string | null) =>
+    validateAddress(
+      {
+        country: input.country_code.trim().toUpperCase(),
+        firstName: given.join(' '),
+        lastName: input.lastname,
+        telephone: input.telephone ?? '',
+        region,
+        city: input.city,
+        district: input.district,
+        street: streetLines(input),
+        building: input.building,
+        unit: input.unit,
+        postcode: input.postcode,
+      },
+      { strict: false },
+    );
+  const results = (regions.length > 0 ? regions : [null]).map(attempt);
+  const checked = results.find(({ ok }) => ok) ?? results[0];
+  if (!checked) throw new TypeError('An address was not checked');
+  if (!checked.ok) throw invalidAddress(checked.error);
+  return { ...checked.value.address, company: readCompany(input.company) };
+}
+
+/** A country's own name, in full or short, says nothing about where in it. */
+const ownNames =
+  /^(china,? |中国|中國)?(hong ?kong|hk|maca[uo]|mo|singapore|sg|香港|澳门|澳門|新加坡)(特别行政区|特別行政區|,? ?s\.?a\.?r\.?| special administrative region)?(,? (of )?china)?$/i;
+
+/** Whether the country's form has the field; a country we do not deliver to has none. */
+function hasField({ country_code }: PostalAddressInput, field: AddressFieldName): boolean {
+  const market = marketOfCountry(country_code.trim().toUpperCase());
+  return market !== null && addressForms[marketFacts[market].country].some(({ name }) => name === field);
+}
+
+/**
+ * Where a country's form has no city (Hong Kong, Macau, Singapore), what a stock client wrote as city, district or region and is
+ * no region of ours is still part of the way there: it goes below the street, so that no parcel misses it. It is no
+ * street itself, and gives way where a street as long as may be leaves it no room.
+ */
+function streetLines(input: PostalAddressInput): string[] {
+  const { street, city, region, district, country_code } = input;
+  const lines = street.flatMap((line) => (line !== null && line.trim() !== '' ? [line] : []));
+  const market = marketOfCountry(country_code.trim().toUpperCase());
+  const form = market ? addressForms[marketFacts[market].country] : [];
+  if (!market || lines.length === 0 || hasField(input, 'city')) return lines;
+  const places = [district, city, region]
+    .map((place) => place?.trim() ?? '')
+    .filter(
+      (place) =>
+        place !== '' &&
+        !ownNames.test(place) &&
+        !findRegion(marketFacts[market].country, place) &&
+        !lines.includes(place),
+    );
+  const room = form.find(({ name }) => name === 'street')?.maxLength ?? 0;
+  for (const place of new Set(places)) {
+    const last = `${lines.at(-1)}, ${place}`;
+    if (lines.length < STREET_LINES) lines.push(place);
+    else if (lengthOf(last) <= room) lines.splice(-1, 1, last);
+  }
+  return lines;
+}
+
+export function readCompany(company: string | null | undefined): string | null {
+  if (company == null) return null;
+  const text = plainText(company, { field: 'company', min: 0, max: 80, multiline: false });
+  if (!text.ok) throw invalidAddress([{ field: 'company', problem: text.error }]);
+  return text.value === '' ? null : text.value;
+}
+
+type FieldRefusal =
+  | AddressRefusal
+  | { readonly field: 'company' | 'prefix'; readonly problem: AddressRefusal['problem'] };
+
+export function invalidAddress(refusals: readonly FieldRefusal[]): Refusal {
+  const fields = refusals.map(({ field, problem }) => ({
+    field,
+    rule: problem.code,
+    ...problem.data,
+    code: problem.code,
+  }));
+  return new Refusal(
+    'INVALID_ADDRESS',
+    refusalText('INVALID_ADDRESS', { field: [...new Set(fields.map(({ field }) => field))].join(', ') }),
+    'graphql-input',
+    { ...fields[0], fields },
+  );
+}

@@ -1,0 +1,123 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
+import type { CountryCode } from '@jinlan/domain/markets';
+import {
+  checkName,
+  checkNamePart,
+  emailKey,
+  joinName,
+  type Prefix,
+  passwordRefusals,
+  readBirthDate,
+  readEmail,
+  readPhone,
+  readPrefix,
+} from '@jinlan/domain/people';
+import type { Refusal } from '../../platform/refusal.ts';
+import { refuse } from './refuse.ts';
+import type { Person } from './store.ts';
+
+/** Magento's input: what is not given stays as it is, an empty text takes away what need not be there. */
+export interface PersonInput {
+  readonly firstname?: string | null;
+  readonly middlename?: string | null;
+  readonly lastname?: string | null;
+  readonly prefix?: string | null;
+  readonly date_of_birth?: string | null;
+  readonly dob?: string | null;
+  readonly mobile_phone?: string | null;
+}
+
+export interface PersonRules {
+  /** A number without its dial code is read as one of this country. */
+  readonly country: CountryCode;
+  readonly today: BusinessDay;
+}
+
+const nobody: Person = {
+  firstName: '',
+  middleName: null,
+  lastName: '',
+  prefix: null,
+  birthDate: null,
+  mobile: null,
+};
+
+/** `known` with what the input changes; refused with the field that is wrong. */
+export function readPerson(input: PersonInput, rules: PersonRules, known: Person = nobody): Person {
+  const changed = <T>(text: string | null | undefined, old: T, read: (text: string) => T): T | null =>
+    text == null ? old : text.trim() === '' ? null : read(text);
+  return {
+    ...readNames(input, known),
+    prefix: changed(input.prefix, known.prefix, readPrefixOrRefuse),
+    birthDate: changed(input.date_of_birth ?? input.dob, known.birthDate, (text) =>
+      readDay(text, rules.today),
+    ),
+    mobile: changed(input.mobile_phone, known.mobile, (text) => {
+      const phone = readPhone(text, rules.country);
+      if (!phone.ok) throw refuse('INVALID_PHONE', {}, { reason: phone.error.code, ...phone.error.data });
+      return phone.value.e164;
+    }),
+  };
+}
+
+/** One word is enough for a name, so either part may be empty, but not both. */
+function readNames(
+  { firstname, middlename, lastname }: PersonInput,
+  known: Person,
+): Pick<Person, 'firstName' | 'middleName' | 'lastName'> {
+  const part = (
+    text: string | null | undefined,
+    old: string,
+    field: 'firstname' | 'middlename' | 'lastname',
+  ): string => {
+    if (text == null) return old;
+    if (text.trim() === '') return '';
+    const checked = checkNamePart(text, field === 'lastname' ? 'lastname' : 'firstname');
+    if (!checked.ok) throw invalidName(field, checked.error);
+    return checked.value;
+  };
+  const firstName = part(firstname, known.firstName, 'firstname');
+  const lastName = part(lastname, known.lastName, 'lastname');
+  const middleName = part(middlename, known.middleName ?? '', 'middlename') || null;
+  if (firstname != null || lastname != null) {
+    const whole = checkName(joinName({ given: firstName, family: lastName }));
+    if (!whole.ok) throw invalidName(firstName === '' ? 'firstname' : 'lastname', whole.error);
+  }
+  return { firstName, middleName, lastName };
+}
+
+const invalidName = (
+  field: string,
+  { code, data }: { readonly code: string; readonly data: object },
+): Refusal => refuse('INVALID_NAME', { field }, { ...data, field, rule: code });
+
+function readPrefixOrRefuse(text: string): Prefix {
+  const prefix = readPrefix(text);
+  if (prefix === null) throw refuse('INVALID_TEXT', { field: 'prefix' });
+  return prefix;
+}
+
+function readDay(text: string, today: BusinessDay): string {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text.trim()) ?? [];
+  const read = readBirthDate({ year: Number(year), month: Number(month), day: Number(day) }, today);
+  if (!read.ok)
+    throw refuse('INVALID_TEXT', { field: 'date_of_birth' }, { rule: read.error.code, ...read.error.data });
+  return read.value;
+}
+
+/** The address as its owner writes it, and the key that makes it unique. */
+export function readAccountEmail(text: string): { readonly email: string; readonly key: string } {
+  const email = readEmail(text);
+  if (!email.ok) throw refuse('INVALID_EMAIL', {}, email.error.data);
+  return { email: email.value, key: emailKey(email.value) };
+}
+
+/** `old`: the password it replaces, where that is known. */
+export function checkPassword(password: string, old: string | null = null): void {
+  const reasons = passwordRefusals(password, old).map(({ code }) => code);
+  const [reason] = reasons;
+  if (reason === undefined) return;
+  const others = reasons.filter((code) => code !== 'PASSWORD_UNCHANGED');
+  if (others.length === 0) throw refuse('PASSWORD_UNCHANGED');
+  throw refuse('WEAK_PASSWORD', { reason: others[0] ?? reason }, { reasons: others });
+}

@@ -1,0 +1,57 @@
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { Prefix, StaffRole } from '@jinlan/domain/people';
+import type { Connection } from '../../platform/database.ts';
+
+export interface NewStaffMember {
+  readonly staffNo: string;
+  readonly store: string;
+  readonly role: StaffRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly prefix: Prefix | null;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly market: Market;
+  readonly locale: Locale;
+}
+
+/** Of the addresses and numbers of a file, those that belong together already. */
+export async function staffLike(
+  tx: Connection,
+  { emailKeys, staffNos }: { readonly emailKeys: readonly string[]; readonly staffNos: readonly string[] },
+): Promise<{ readonly staffNo: string; readonly emailKey: string }[]> {
+  return tx.query(
+    'identity.staff-like',
+    `select staff.staff_no as "staffNo", customer.email_key as "emailKey"
+     from identity.staff_member staff join identity.customer on customer.id = staff.customer_id
+     where customer.email_key = any($1::text[]) or staff.staff_no = any($2::text[])`,
+    [emailKeys, staffNos],
+  );
+}
+
+/** Who has an account keeps it, its name and its password; store and role become the file's. */
+export async function saveStaff(
+  tx: Connection,
+  staff: readonly NewStaffMember[],
+  { passwordHash, now }: { readonly passwordHash: string | null; readonly now: Date },
+): Promise<void> {
+  const rows = JSON.stringify(staff);
+  await tx.query(
+    'identity.save-staff-customers',
+    `insert into identity.customer (email, email_key, password_hash, first_name, last_name, prefix, market, locale, created_at)
+     select email, "emailKey", $2, "firstName", "lastName", prefix, market, locale, $3
+     from jsonb_to_recordset($1::jsonb) as row (email text, "emailKey" text, "firstName" text, "lastName" text, prefix text,
+       market text, locale text)
+     on conflict (email_key) do nothing`,
+    [rows, passwordHash, now],
+  );
+  await tx.query(
+    'identity.save-staff',
+    `insert into identity.staff_member (staff_no, customer_id, store_code, role)
+     select row."staffNo", customer.id, row.store, row.role
+     from jsonb_to_recordset($1::jsonb) as row ("staffNo" text, "emailKey" text, store text, role text)
+     join identity.customer on customer.email_key = row."emailKey"
+     on conflict (staff_no) do update set store_code = excluded.store_code, role = excluded.role, active = true`,
+    [rows],
+  );
+}

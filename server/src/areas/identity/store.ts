@@ -1,0 +1,148 @@
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { Prefix } from '@jinlan/domain/people';
+import type { Connection } from '../../platform/database.ts';
+
+/** What a customer says of themselves, checked. */
+export interface Person {
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly prefix: Prefix | null;
+  /** YYYY-MM-DD */
+  readonly birthDate: string | null;
+  /** E.164 */
+  readonly mobile: string | null;
+}
+
+export interface CustomerRow extends Person {
+  readonly id: number;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly subscribed: boolean;
+  readonly createdAt: Date;
+  readonly defaultBilling: number | null;
+  readonly defaultShipping: number | null;
+  /** Null where no session was asked for. */
+  readonly sessionExpiresAt: Date | null;
+}
+
+/** One statement; `tokenHash` is that of the session in which it is asked. */
+export async function customerById(
+  db: Connection,
+  id: number,
+  tokenHash: Buffer | null,
+): Promise<CustomerRow | null> {
+  const [row] = await db.query<CustomerRow>(
+    'identity.customer',
+    `select id, email, email_verified_at is not null as "emailVerified", first_name as "firstName",
+       middle_name as "middleName", last_name as "lastName", prefix, birth_date as "birthDate", mobile,
+       created_at as "createdAt",
+       coalesce((select subscribed from identity.subscription
+                 where channel = 'email' and recipient_key = customer.email_key), false) as subscribed,
+       (select address.id from identity.address where customer_id = customer.id and default_billing) as "defaultBilling",
+       (select address.id from identity.address where customer_id = customer.id and default_shipping) as "defaultShipping",
+       (select expires_at from identity.session where token_hash = $2) as "sessionExpiresAt"
+     from identity.customer customer where id = $1`,
+    [id, tokenHash],
+  );
+  return row ?? null;
+}
+
+export interface NewCustomer extends Person {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string | null;
+  readonly market: Market;
+  readonly locale: Locale;
+  readonly createdAt: Date;
+}
+
+/** Null where the e-mail address has an account. */
+export async function addCustomer(tx: Connection, customer: NewCustomer): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    'identity.add-customer',
+    `insert into identity.customer (email, email_key, password_hash, first_name, middle_name, last_name, prefix, birth_date,
+       mobile, market, locale, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (email_key) do nothing returning id`,
+    [
+      customer.email,
+      customer.emailKey,
+      customer.passwordHash,
+      customer.firstName,
+      customer.middleName,
+      customer.lastName,
+      customer.prefix,
+      customer.birthDate,
+      customer.mobile,
+      customer.market,
+      customer.locale,
+      customer.createdAt,
+    ],
+  );
+  return row?.id ?? null;
+}
+
+/** All of it: whoever changes a part reads the rest under `lockCustomer`. */
+export async function savePerson(tx: Connection, id: number, person: Person): Promise<void> {
+  await tx.query(
+    'identity.save-person',
+    `update identity.customer set first_name = $2, middle_name = $3, last_name = $4, prefix = $5, birth_date = $6,
+       mobile = $7 where id = $1`,
+    [
+      id,
+      person.firstName,
+      person.middleName,
+      person.lastName,
+      person.prefix,
+      person.birthDate,
+      person.mobile,
+    ],
+  );
+}
+
+/** A new address is not verified. Fails as `isEmailTaken` tells where it has an account. */
+export async function saveEmail(
+  tx: Connection,
+  id: number,
+  { email, key }: { readonly email: string; readonly key: string },
+): Promise<void> {
+  await tx.query(
+    'identity.save-email',
+    `update identity.customer set email = $2, email_key = $3,
+       email_verified_at = case when email_key = $3 then email_verified_at end where id = $1`,
+    [id, email, key],
+  );
+}
+
+/** PostgreSQL's unique violation: of two who take one address at once the second is told by it. */
+export const isEmailTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
+
+/** Changes of one customer and their address book take turns. */
+export async function lockCustomer(tx: Connection, id: number): Promise<void> {
+  await tx.query('identity.lock-customer', 'select id from identity.customer where id = $1 for update', [id]);
+}
+
+/** Only while the old hash is still the one: two changes at once are one. */
+export async function savePassword(
+  tx: Connection,
+  id: number,
+  hash: string,
+  old: string | null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'identity.save-password',
+    `update identity.customer set password_hash = $2
+     where id = $1 and password_hash is not distinct from $3::text returning id`,
+    [id, hash, old],
+  );
+  return rows.length > 0;
+}
+
+export async function emailOf(db: Connection, customerId: string): Promise<string | null> {
+  const [row] = await db.query<{ email: string }>(
+    'identity.email',
+    'select email from identity.customer where id = $1',
+    [Number(customerId)],
+  );
+  return row?.email ?? null;
+}

@@ -1,0 +1,93 @@
+import { format, isZero, type Money } from '@jinlan/domain/money';
+import type { OrderEvent } from '@jinlan/domain/orders';
+import type { Connection } from '../../platform/database.ts';
+import { fill, mailCanceled, mailPaid, sendLetter, wordsOf } from './mail-order.ts';
+import type { Services } from './services.ts';
+import type { OrderRow } from './store.ts';
+
+/**
+ * The buyer's letter about a step, in the language of the order. A pickup code is never in it: the order's own page
+ * shows it to whoever may see the order.
+ */
+export async function mailStep(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  event: OrderEvent,
+): Promise<void> {
+  const words = wordsOf(order.locale);
+  const { command, refund } = event;
+  const letter = (subject: Parameters<typeof sendLetter>[3], body: readonly string[]): Promise<void> =>
+    sendLetter(services, tx, order, subject, body, {
+      key: `${command.kind}-${order.version}`,
+      data: refund === null ? {} : { amount: format(refund) },
+    });
+  const backText = refund === null ? [] : [moneyBack(order, refund)];
+
+  switch (command.kind) {
+    case 'take-payment':
+    case 'record-payment':
+      return mailPaid(services, tx, order);
+    case 'expire':
+    case 'cancel-unpaid':
+      return mailCanceled(services, tx, order);
+    case 'approve':
+      return letter('approved', [words['approved.body']]);
+    case 'ask':
+      return letter('question', [words['question.body'], '', command.reason, '', words['question.answer']]);
+    case 'ship':
+      return letter('shipped', [
+        fill(words['shipped.body'], {
+          carrier: command.tracking.carrier,
+          tracking: command.tracking.number,
+        }),
+      ]);
+    case 'receive-goods':
+      return letter('arrived', [
+        fill(words['arrived.body'], storeData(services, order)),
+        words['arrived.code'],
+      ]);
+    case 'reissue-pickup-code':
+      return letter('reissued', [words['reissued.body'], words['arrived.code']]);
+    case 'hand-over':
+      return letter('handed', [fill(words['handed.body'], storeData(services, order))]);
+    case 'deliver':
+      return letter('delivered', [words['delivered.body']]);
+    case 'cancel-before-approval':
+      return letter('ended', [fill(words['ended.body'], { number: order.number }), ...backText]);
+    case 'cancel': {
+      const { fee } = command;
+      const kept = fee === null || isZero(fee) ? [] : [fill(words['ended.fee'], { fee: format(fee) })];
+      return letter('ended', [fill(words['ended.body'], { number: order.number }), ...kept, ...backText]);
+    }
+    case 'settle-return':
+      if (command.outcome === 'none')
+        return letter('notReturned', [words['notReturned.body'], '', command.reason]);
+      return letter('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...backText]);
+    case 'refund':
+      return letter('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...backText]);
+    case 'start-payment':
+    case 'require-action':
+    case 'fail-payment':
+    case 'give-up':
+    case 'answer':
+    case 'finish-making':
+    case 'ship-from-factory':
+    case 'ask-return':
+    case 'claim':
+      throw new TypeError(`No letter tells the buyer of ${command.kind}`);
+  }
+}
+
+function moneyBack(order: OrderRow, refund: Money): string {
+  const words = wordsOf(order.locale);
+  const text = order.paymentMethod === 'card' ? words['moneyBack.card'] : words['moneyBack.till'];
+  return fill(text, { amount: format(refund) });
+}
+
+function storeData({ stores }: Services, order: OrderRow): Record<string, string> {
+  const store = stores.source(order.sourceCode);
+  if (store === null) return { store: order.sourceCode, address: '', hours: '' };
+  const { name, address, opens, closes } = store;
+  return { store: name[order.locale], address: address[order.locale], hours: `${opens}–${closes}` };
+}

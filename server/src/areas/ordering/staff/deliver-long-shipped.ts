@@ -1,0 +1,31 @@
+import { RECEIPT_DAYS } from '@jinlan/domain/orders';
+import { shop, tryAdvance } from '../advance-order.ts';
+import { carryOutEffects } from '../carry-out-effects.ts';
+import { jobs, type Services } from '../services.ts';
+import { lockOrder } from '../store.ts';
+import { longShipped } from './store.ts';
+
+/** So many orders an hour at most; those shipped longest ago first, so that every one has its turn. */
+const perRun = 200;
+
+/** Parcels that nobody signed for count as received after the days of the rules. One that fails does not stop the others. */
+export async function deliverLongShipped(services: Services): Promise<void> {
+  const { db, clock, log } = services.platform;
+  const shippedBefore = new Date(clock.now().getTime() - RECEIPT_DAYS * 86_400_000);
+  for (const id of await longShipped(db, shippedBefore, perRun)) {
+    try {
+      await db.transaction(async (tx) => {
+        const order = await lockOrder(tx, id);
+        if (order?.state.stage !== 'shipped') return;
+        const command = { kind: 'deliver', signed: false } as const;
+        const delivered = await tryAdvance(services, tx, order, command, shop(jobs.deliver));
+        if (delivered.ok) await carryOutEffects(services, tx, delivered.value);
+      });
+    } catch (err) {
+      log.error(
+        { err, orderId: id, alert: 'delivery_not_recorded' },
+        'a long-shipped order could not be completed',
+      );
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
+import { type Actor, anything, may } from '@jinlan/domain/people';
+import type { Services } from '../services.ts';
+import { type OrderRow, orderByNumber } from '../store.ts';
+import { tillsOf } from '../tills.ts';
+import { orderNotFound, staffOnly } from './refuse.ts';
+
+/** Who works in a store: the door of every use case here. */
+export type Staff = Extract<Actor, { readonly kind: 'staff' }>;
+
+/** Refused as STAFF_ONLY for everybody else, staff who signed in as customers included. */
+export function staffOf(actor: Actor): Staff {
+  const store = { ...anything, storeId: actor.kind === 'staff' ? actor.storeId : null };
+  if (actor.kind !== 'staff' || !may(actor, 'store-orders.read', store)) throw staffOnly();
+  return actor;
+}
+
+/**
+ * Whether it is of the staff member's store, or may be paid there. `store-orders.read` and not `order.read`: staff are
+ * customers too, and must not see as staff what they bought elsewhere.
+ */
+export const maySee = (
+  services: Services,
+  staff: Staff,
+  order: Pick<OrderRow, 'state' | 'market'>,
+): boolean => may(staff, 'store-orders.read', subjectOf(order.state, tillsOf(services, order)));
+
+/** Any store's order, by its number however written: whether it may be seen is still to be asked. */
+export async function findAnyOrder({ platform }: Services, number: string): Promise<OrderRow> {
+  const typed = readOrderNumber(number.slice(0, 60));
+  const order = typed === null ? null : await orderByNumber(platform.db, typed);
+  if (order === null) throw orderNotFound();
+  return order;
+}
+
+/** One that the staff member may see; another store's looks like one that there is not. */
+export async function findStoreOrder(services: Services, staff: Staff, number: string): Promise<OrderRow> {
+  const order = await findAnyOrder(services, number);
+  if (!maySee(services, staff, order)) throw orderNotFound();
+  return order;
+}

@@ -1,0 +1,49 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
+import { jobs, type SendRefundJob, type Services } from '../services.ts';
+import { deliverLongShipped } from './deliver-long-shipped.ts';
+import { findStoreOrder, staffOf } from './find-order.ts';
+import { listStoreOrders, type StaffOrdersArguments } from './list-orders.ts';
+import { loadStaffDetails, presentList, presentStaffOrder } from './present-staff-order.ts';
+import { type StepInputs, type StepName, steps } from './steps.ts';
+import { takeStep } from './take-step.ts';
+
+export { staffResolvers } from './resolvers.ts';
+
+type Caller = Pick<RequestContext, 'actor' | 'storeView'>;
+
+/** The orders of a store for its own people: to see them, and to take each to its next step. */
+export interface StaffOrders {
+  orders(context: Caller, args: StaffOrdersArguments): Promise<ReturnType<typeof presentList>>;
+  order(context: Caller, number: string): Promise<ReturnType<typeof presentStaffOrder>>;
+  step<Name extends StepName>(
+    context: Caller,
+    name: Name,
+    input: StepInputs[Name],
+  ): Promise<ReturnType<typeof presentStaffOrder>>;
+}
+
+const hourly = 3_600;
+
+export function createStaffOrders(services: Services): StaffOrders {
+  const { platform } = services;
+  platform.jobs.on<SendRefundJob>(jobs.sendRefund, (job) => sendRefund(services, job), { retries: 40 });
+  platform.jobs.every(jobs.resendRefunds, hourly, () => resendRefunds(services));
+  platform.jobs.every(jobs.deliver, hourly, () => deliverLongShipped(services));
+
+  return {
+    async orders({ actor, storeView }, args) {
+      return presentList(services, await listStoreOrders(services, actor, args), storeView.locale);
+    },
+    async order({ actor, storeView }, number) {
+      const staff = staffOf(actor);
+      const row = await findStoreOrder(services, staff, number);
+      return presentStaffOrder(services, staff, await loadStaffDetails(services, row), storeView.locale);
+    },
+    async step({ actor, storeView }, name, input) {
+      const staff = staffOf(actor);
+      const row = await takeStep(services, actor, input, steps[name](services, input));
+      return presentStaffOrder(services, staff, await loadStaffDetails(services, row), storeView.locale);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { type OrderStage, orderStages, staffStatus, stagesOfStaffStatus } from '@jinlan/domain/orders';
+import { type Actor, halfWidth } from '@jinlan/domain/people';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../services.ts';
+import { orderByNumber } from '../store.ts';
+import { maySee, type Staff, staffOf } from './find-order.ts';
+import { invalidText } from './refuse.ts';
+import * as store from './store.ts';
+
+export interface StaffOrdersArguments {
+  readonly filter?: { readonly status?: string | null; readonly search?: string | null } | null;
+  readonly currentPage?: number | null;
+  readonly pageSize?: number | null;
+}
+
+export interface StaffOrderList {
+  readonly staff: Staff;
+  readonly rows: readonly store.ListedRow[];
+  readonly total: number;
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly pages: number;
+  /** Of all orders of the store, whatever the filter; in the order of an order's life. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+const largestPage = 50;
+/** Digits of an order number. */
+const wholeNumber = 14;
+
+/** Three statements, or five with a search; every one of them reads along an index and is bounded. */
+export async function listStoreOrders(
+  services: Services,
+  actor: Actor,
+  args: StaffOrdersArguments,
+): Promise<StaffOrderList> {
+  const { db } = services.platform;
+  const staff = staffOf(actor);
+  const { currentPage, pageSize } = readPage(args);
+  const stages = readStatus(args.filter?.status);
+  const digits = readSearch(args.filter?.search);
+  const counted = await store.countStages(db, staff.storeId, orderStages);
+
+  const found = digits === null ? null : await search(services, staff, stages, digits);
+  const ofStages = counted.filter(({ stage }) => stages.includes(stage));
+  const total = Math.min(
+    store.listLimit,
+    found?.length ?? ofStages.reduce((sum, { count }) => sum + count, 0),
+  );
+  const pages = Math.ceil(total / pageSize);
+  if (currentPage > Math.max(1, pages))
+    throw new Refusal(
+      'PAGE_TOO_FAR',
+      refusalText('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) }),
+      'graphql-input',
+    );
+  const offset = (currentPage - 1) * pageSize;
+  const ids =
+    found?.slice(offset, offset + pageSize) ??
+    (await store.idsOfStages(
+      db,
+      staff.storeId,
+      ofStages.map(({ stage }) => stage),
+      { offset, limit: pageSize },
+    ));
+  const rows = ids.length === 0 ? [] : await store.listedOrders(db, ids);
+  return { staff, rows, total, currentPage, pageSize, pages, counts: countsOf(counted) };
+}
+
+/** Of the store by their end; a whole number also finds one of another store that may be paid here. */
+async function search(
+  services: Services,
+  staff: Staff,
+  stages: readonly OrderStage[],
+  digits: string,
+): Promise<readonly number[]> {
+  const { db } = services.platform;
+  const own = await store.idsByEnd(db, staff.storeId, stages, digits);
+  if (own.length > 0 || digits.length < wholeNumber) return own;
+  const other = await orderByNumber(db, digits);
+  const isFound = other !== null && stages.includes(other.state.stage) && maySee(services, staff, other);
+  return isFound ? [other.id] : [];
+}
+
+function countsOf(counted: readonly store.StageCount[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const stage of orderStages) {
+    const count = counted.find((one) => one.stage === stage)?.count ?? 0;
+    const status = staffStatus(stage);
+    if (count > 0) counts.set(status, (counts.get(status) ?? 0) + count);
+  }
+  return counts;
+}
+
+function readPage(args: StaffOrdersArguments): { currentPage: number; pageSize: number } {
+  const page = { currentPage: args.currentPage ?? 1, pageSize: args.pageSize ?? 20 };
+  for (const [name, value] of Object.entries(page))
+    if (value < 1)
+      throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
+  if (page.pageSize > largestPage)
+    throw new Refusal('PAGE_INVALID', `Maximum pageSize is ${largestPage}`, 'graphql-input', {
+      name: 'pageSize',
+      max: largestPage,
+    });
+  return page;
+}
+
+function readStatus(status: string | null | undefined): readonly OrderStage[] {
+  if (status === null || status === undefined || status === '') return orderStages;
+  const stages = stagesOfStaffStatus(status);
+  if (stages.length === 0) throw invalidText('status', 'unknown');
+  return stages;
+}
+
+/** Digits of the end of a number, 4 to 14 of them; null where nothing is searched for. */
+function readSearch(search: string | null | undefined): string | null {
+  const digits = halfWidth((search ?? '').slice(0, 60)).replace(/[\s\-–—#.№]/g, '');
+  if (digits === '') return null;
+  if (!/^\d{4,14}$/.test(digits)) throw invalidText('search', 'digits');
+  return digits;
+}

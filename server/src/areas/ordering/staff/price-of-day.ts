@@ -1,0 +1,30 @@
+import { type PriceOfDay, priceOfDay } from '@jinlan/domain/orders';
+import { stepsOf, waterfall } from '@jinlan/domain/pricing';
+import type { Services } from '../services.ts';
+import type { LineRow, OrderRow } from '../store.ts';
+
+/**
+ * What a till has to take now for an order that is to be paid in the store. `halted` where gold has no price, or none
+ * that may be sold at. Null where nothing is due in the store.
+ */
+export function priceAtTill(
+  { pricing }: Services,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): PriceOfDay | 'halted' | null {
+  if (order.state.stage !== 'pending' || order.paymentMethod !== 'checkmo') return null;
+  const agreed = lines.map(({ position, quantity, unitSteps }) => ({
+    id: String(position),
+    quantity,
+    unit: waterfall(order.currency, unitSteps),
+  }));
+  const boards = new Set(
+    agreed.flatMap(({ unit }) => stepsOf(unit, 'gold-value').map(({ cause }) => cause.type)),
+  );
+  if ([...boards].some((type) => pricing.halt(type) !== null)) return 'halted';
+  const today = priceOfDay(
+    { currency: order.currency, lines: agreed, steps: order.steps },
+    pricing.quotes(order.market, order.currency),
+  );
+  return today.ok ? today.value : 'halted';
+}

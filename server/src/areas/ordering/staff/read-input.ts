@@ -1,0 +1,77 @@
+import { type CurrencyCode, fromDecimal, type Money } from '@jinlan/domain/money';
+import { type ApprovalCheck, approvalChecks, type Tracking } from '@jinlan/domain/orders';
+import { halfWidth, plainText } from '@jinlan/domain/people';
+import { invalidAmount, invalidText } from './refuse.ts';
+
+/** What staff type, read to the letter; whatever cannot be meant is refused by its field. */
+const reasonMax = 200;
+const carrierMax = 40;
+const referenceMax = 40;
+/** With the spaces and hyphens of whoever types it. */
+const codeMax = 80;
+/** Ten kilograms: the heaviest bar is one. */
+const weightMaxMg = 10_000_000;
+
+export function readText(field: string, value: string, max: number): string {
+  const text = plainText(value, { field, min: 1, max, multiline: false });
+  if (!text.ok) throw invalidText(field, text.error.data.reason);
+  return text.value;
+}
+
+export const readReason = (value: string, field = 'reason'): string => readText(field, value, reasonMax);
+
+export const readReference = (value: string): string => readText('reference', value, referenceMax);
+
+/** As two receipt numbers are compared, however they were typed. */
+export const receiptKey = (reference: string): string =>
+  halfWidth(reference).replace(/\s/g, '').toUpperCase();
+
+function readCode(field: string, value: string, pattern: RegExp): string {
+  const text = halfWidth(value).replace(/[\s-]/g, '').toUpperCase();
+  if (value.length > codeMax || !pattern.test(text)) throw invalidText(field, 'characters');
+  return text;
+}
+
+export const readTracking = (input: { carrier: string; tracking_number: string }): Tracking => ({
+  carrier: readText('carrier', input.carrier, carrierMax),
+  number: readCode('tracking_number', input.tracking_number, /^[0-9A-Z]{6,40}$/),
+});
+
+export const readPickupCode = (value: string): string => readCode('pickup_code', value, /^[0-9]{6}$/);
+
+export const readTelephoneEnd = (value: string): string => readCode('telephone_end', value, /^[0-9]{4}$/);
+
+export function readCertificate(value: string | null | undefined): string | null {
+  return value === null || value === undefined || value.trim() === ''
+    ? null
+    : readCode('certificate', value, /^[0-9A-Z]{4,40}$/);
+}
+
+/** Milligrams. */
+export function readWeight(value: number | null | undefined): number | null {
+  if (value === null || value === undefined) return null;
+  if (value <= 0 || value > weightMaxMg) throw invalidText('weight_mg', 'range');
+  return value;
+}
+
+export function readChecks(values: readonly string[]): readonly ApprovalCheck[] {
+  return [...new Set(values)].map((value) => {
+    const check = approvalChecks.find((known) => known === value);
+    if (check === undefined) throw invalidText('checked', 'unknown');
+    return check;
+  });
+}
+
+/** Major units of the wire, to the minor unit or not at all; never negative. */
+export function readAmount(field: string, value: number, currency: CurrencyCode): Money {
+  const amount = fromDecimal(value, currency);
+  if (!amount.ok) throw invalidAmount(field, amount.error.code);
+  if (amount.value.minor < 0) throw invalidAmount(field, 'AMOUNT_NEGATIVE');
+  return amount.value;
+}
+
+export function readOutcome(value: string): 'all' | 'some' | 'none' {
+  const outcome = (['all', 'some', 'none'] as const).find((known) => known === value);
+  if (outcome === undefined) throw invalidText('outcome', 'unknown');
+  return outcome;
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedPiece, must, setStock } from '../../../testing/buyer.ts';
+import { orderToCollect, refusalOf, step, takePayment } from '../../../testing/counter.ts';
+import { type SignedIn, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { countStages, idsByEnd, idsOfStages } from './store.ts';
+
+const fields = `total_count store_code store_name counts { status count } page_info { current_page page_size total_pages }
+  items { number order_date status customer_name telephone_end total { value currency } total_quantity first_item_name
+    first_item_options first_item_image delivery made_to_order next_action must_register_cash watch_key }`;
+
+let shop: TestShop;
+let adviser: SignedIn;
+let neighbour: SignedIn;
+let numbers: string[];
+
+const list = (who: SignedIn, variables: object = {}) =>
+  shop.graphql(
+    `query ($filter: StaffOrdersFilterInput, $currentPage: Int, $pageSize: Int) {
+       staffOrders(filter: $filter, currentPage: $currentPage, pageSize: $pageSize) { ${fields} } }`,
+    variables,
+    who.headers,
+  );
+const listed = async (who: SignedIn, variables: object = {}) =>
+  (await must(list(who, variables))).staffOrders;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+  await setStock(shop, fixedPiece, 100);
+  adviser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+  neighbour = await staffOf(shop, { store: 'hk-sheungwan', role: 'manager' });
+  numbers = [];
+  for (let index = 0; index < 4; index += 1) {
+    numbers.push((await orderToCollect(shop, 'hk-central')).order_number);
+    shop.clock.advance({ minutes: 1 });
+  }
+  await orderToCollect(shop, 'hk-sheungwan');
+  const [first = '', second = ''] = numbers;
+  for (const number of [first, second]) await takePayment(shop, adviser, number);
+  await step(shop, adviser, first, 'receiveOrderGoods');
+});
+afterAll(() => shop.close());
+
+describe('the list of a store’s orders', () => {
+  it('shows its own, newest first, with what a row needs and no more of the buyer', async () => {
+    const answer = await listed(adviser);
+    expect(answer.items.map(({ number }: { number: string }) => number)).toEqual(numbers.toReversed());
+    expect(answer).toMatchObject({
+      total_count: 4,
+      store_code: 'hk-central',
+      store_name: "Queen's Road, Central",
+      counts: [
+        { status: 'pending', count: 2 },
+        { status: 'complete_factory_shipped', count: 1 },
+        { status: 'complete_pick_pending', count: 1 },
+      ],
+      page_info: { current_page: 1, page_size: 20, total_pages: 1 },
+    });
+    expect(answer.items.at(-1)).toMatchObject({
+      status: 'complete_pick_pending',
+      customer_name: 'K**',
+      telephone_end: '4567',
+      total: { currency: 'HKD' },
+      total_quantity: 1,
+      first_item_name: expect.any(String),
+      delivery: 'pickup',
+      made_to_order: false,
+      next_action: 'handOverOrder',
+      must_register_cash: false,
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/91234567|Chan|example\.com/);
+    expect((await listed(neighbour)).total_count).toBe(1);
+  });
+
+  it('filters by status, and counts all the same', async () => {
+    const answer = await listed(adviser, { filter: { status: 'pending' } });
+    expect(answer).toMatchObject({
+      total_count: 2,
+      counts: expect.arrayContaining([{ status: 'complete_pick_pending', count: 1 }]),
+    });
+    expect((await listed(adviser, { filter: { status: 'canceled' } })).items).toEqual([]);
+    expect(await refusalOf(list(adviser, { filter: { status: 'paid' } }))).toBe('INVALID_TEXT');
+  });
+
+  it('finds by the number, its end, and the end of the telephone number, however typed', async () => {
+    const [, second = ''] = numbers;
+    for (const search of [
+      second,
+      `${second.slice(0, 8)} ${second.slice(8)}`,
+      second.slice(-6),
+      ` ${second.slice(-5)} `,
+    ])
+      expect((await listed(adviser, { filter: { search } })).items).toMatchObject([{ number: second }]);
+    expect((await listed(adviser, { filter: { search: '４５６７' } })).total_count).toBe(4);
+    expect((await listed(adviser, { filter: { search: '4567', status: 'pending' } })).total_count).toBe(2);
+    expect((await listed(neighbour, { filter: { search: second } })).total_count).toBe(0);
+    for (const search of ['123', 'Chan', '%%%%', '123456789012345'])
+      expect(await refusalOf(list(adviser, { filter: { search } }))).toBe('INVALID_TEXT');
+  });
+
+  it('is paged', async () => {
+    const page = (currentPage: number) => listed(adviser, { currentPage, pageSize: 3 });
+    const [one, two] = [await page(1), await page(2)];
+    expect([...one.items, ...two.items].map(({ number }: { number: string }) => number)).toEqual(
+      numbers.toReversed(),
+    );
+    expect(one.page_info.total_pages).toBe(2);
+    expect(await refusalOf(list(adviser, { currentPage: 3, pageSize: 3 }))).toBe('PAGE_TOO_FAR');
+    expect(await refusalOf(list(adviser, { currentPage: 0 }))).toBe('PAGE_INVALID');
+    expect(await refusalOf(list(adviser, { pageSize: 51 }))).toBe('PAGE_INVALID');
+  });
+});
+
+describe('with 5,000 orders', () => {
+  it('reads along indexes only, from PostgreSQL’s own account of its plans', async () => {
+    const [model] = await shop.db.query<{ columns: string }>(
+      'test.columns',
+      `select string_agg(column_name, ', ') as columns from information_schema.columns
+       where table_schema = 'ordering' and table_name = 'sales_order' and is_generated = 'NEVER'
+         and column_name not in ('id', 'number', 'cart_id', 'source_code', 'placed_at', 'telephone')`,
+    );
+    await shop.db.script(`
+      alter table ordering.sales_order disable trigger sales_order_adds_up;
+      insert into ordering.sales_order (number, cart_id, source_code, placed_at, telephone, ${model?.columns})
+      select '20251120' || lpad((n * 199 % 1000000)::text, 6, '0'), 'many-' || n,
+        (array['hk-central', 'hk-sheungwan', 'hk-eshop', 'cn-eshop'])[1 + n % 4],
+        placed_at - n * interval '1 minute', '+8529' || lpad((n * 7919 % 10000000)::text, 7, '0'), ${model?.columns}
+      from generate_series(1, 5000) n,
+        (select * from ordering.sales_order order by id limit 1) model;
+      analyze ordering.sales_order;`);
+    const asked: string[] = [];
+    const explaining = {
+      ...shop.db,
+      async query<R>(name: string, text: string, params: readonly unknown[] = []): Promise<R[]> {
+        const plan = await shop.db.query(`test.explain-${name}`, `explain ${text}`, params);
+        asked.push(JSON.stringify(plan));
+        return shop.db.query<R>(name, text, params);
+      },
+    };
+    const stages = ['pending', 'pick-pending', 'complete'] as const;
+    await countStages(explaining, 'hk-central', stages);
+    await idsOfStages(explaining, 'hk-central', stages, { offset: 20, limit: 20 });
+    await idsByEnd(explaining, 'hk-central', stages, '4567');
+    expect(asked).toHaveLength(3);
+    for (const plan of asked) {
+      expect(plan).not.toContain('Seq Scan on sales_order');
+      expect(plan).toContain('sales_order_of_');
+    }
+    const [number] = numbers;
+    expect((await listed(adviser, { filter: { search: number } })).items).toMatchObject([{ number }]);
+  });
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bag,
+  cards,
+  fixedPiece,
+  follow,
+  goldPiece,
+  must,
+  order,
+  setStock,
+  stockOf,
+} from '../../../testing/buyer.ts';
+import {
+  askStep,
+  letters,
+  orderToCollect,
+  receipt,
+  refusalOf,
+  seeOrder,
+  takePayment,
+} from '../../../testing/counter.ts';
+import { type SignedIn, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+
+let shop: TestShop;
+let eshop: SignedIn;
+let central: SignedIn;
+let sheungwan: SignedIn;
+let macau: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true, listen: true });
+  await setStock(shop, fixedPiece, 100);
+  eshop = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+  central = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+  sheungwan = await staffOf(shop, { store: 'hk-sheungwan', role: 'adviser' });
+  macau = await staffOf(shop, { store: 'mo-senado', role: 'manager' });
+});
+afterAll(() => shop.close());
+
+/** To be sent, and paid in whichever store the buyer likes. */
+const toSend = async () => (await order(shop, null)).placed;
+
+const read = (who: SignedIn, number: string) =>
+  shop.graphql('query ($no: String!) { staffOrder(number: $no) { number } }', { no: number }, who.headers);
+
+async function found(who: SignedIn, filter: object): Promise<{ number: string; next_action: string }[]> {
+  const { staffOrders } = await must(
+    shop.graphql(
+      'query ($filter: StaffOrdersFilterInput) { staffOrders(filter: $filter) { items { number next_action } } }',
+      { filter },
+      who.headers,
+    ),
+  );
+  return staffOrders.items;
+}
+
+/** Taking what is due today under a receipt number. */
+async function pay(who: SignedIn, number: string, reference: string) {
+  const { version, due_today } = await seeOrder(shop, who, number);
+  return askStep(shop, who, 'takeOrderPayment', {
+    order_number: number,
+    version,
+    reference,
+    amount: due_today.value,
+  });
+}
+
+describe('an order to be sent', () => {
+  it('is found by its whole number and paid in any store of its market; then it is its own store’s alone', async () => {
+    const placed = await toSend();
+    const number = placed.order_number;
+    expect(await found(central, { search: number })).toEqual([{ number, next_action: 'takeOrderPayment' }]);
+    expect(await found(central, { search: number, status: 'canceled' })).toEqual([]);
+    expect(await found(central, { search: number.slice(-13) })).toEqual([]);
+    expect(await found(central, {})).not.toContainEqual(expect.objectContaining({ number }));
+
+    const { version, due_today, ...seen } = await seeOrder(shop, central, number);
+    expect(seen).toMatchObject({
+      status: 'pending',
+      customer_name: 'K**',
+      email: 'k***@example.com',
+      shipping_address: null,
+      actions: ['takeOrderPayment'],
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/Chan|9123|88 Queen/);
+    const take = { order_number: number, version, reference: receipt(), amount: due_today.value };
+    const click = () => askStep(shop, central, 'takeOrderPayment', take);
+    const [first, again] = await Promise.all([click(), click()]);
+    for (const { data } of [first, again])
+      expect(data.takeOrderPayment.order).toMatchObject({
+        payment: { status: 'paid' },
+        actions: [],
+        shipping_address: null,
+      });
+
+    expect(await refusalOf(read(central, number))).toBe('ORDER_NOT_FOUND');
+    expect(
+      await refusalOf(askStep(shop, central, 'takeOrderPayment', { ...take, version: version + 1 })),
+    ).toBe('ORDER_NOT_FOUND');
+    expect(await found(central, { search: number })).toEqual([]);
+    expect((await click()).data.takeOrderPayment.order.version).toBe(version + 1);
+    const owned = await seeOrder(shop, eshop, number);
+    expect(owned).toMatchObject({ payment: { status: 'paid' }, email: 'ka.yan@example.com' });
+    expect(owned.history.filter(({ event }: { event: string }) => event === 'take-payment')).toHaveLength(1);
+    expect(await follow(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
+  });
+
+  it('is paid once, at whichever of two tills was quicker', async () => {
+    const { order_number: number } = await toSend();
+    const { version, due_today } = await seeOrder(shop, central, number);
+    const click = (who: SignedIn) =>
+      askStep(shop, who, 'takeOrderPayment', {
+        order_number: number,
+        version,
+        reference: receipt(),
+        amount: due_today.value,
+      });
+    const answers = await Promise.all([click(central), click(sheungwan)]);
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions?.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(['ORDER_CHANGED', 'ORDER_NOT_FOUND']).toContain(codes.find((code) => code !== undefined));
+  });
+
+  it('lets another store do nothing else with it, and another market see nothing of it', async () => {
+    const { order_number: number } = await toSend();
+    const { version } = await seeOrder(shop, central, number);
+    const asked = { order_number: number, version, reason: 'No' };
+    expect((await askStep(shop, central, 'cancelOrder', asked)).errors?.[0]?.extensions).toMatchObject({
+      code: 'ORDER_STEP_REFUSED',
+      data: { reason: 'role' },
+    });
+    const foreign = await read(macau, number);
+    expect(foreign.errors).toEqual((await read(macau, '20261121999999')).errors);
+    expect(await found(macau, { search: number })).toEqual([]);
+    const { order_number: collected } = await orderToCollect(shop, 'hk-central');
+    expect(await refusalOf(read(sheungwan, collected))).toBe('ORDER_NOT_FOUND');
+    expect(await found(sheungwan, { search: collected })).toEqual([]);
+  });
+});
+
+describe('a receipt of the till', () => {
+  it('pays one order of its store, however it is typed; the other is named', async () => {
+    const { order_number: paid } = await orderToCollect(shop, 'hk-central');
+    const { order_number: number } = await orderToCollect(shop, 'hk-central');
+    expect((await pay(central, paid, 'pos-0042')).errors).toBeUndefined();
+    for (const reference of ['pos-0042', ' POS-0042 ', 'ＰＯＳ－００４２']) {
+      const { errors } = await pay(central, number, reference);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'RECEIPT_USED', data: { order_number: paid } });
+    }
+    expect(await seeOrder(shop, central, number)).toMatchObject({ status: 'pending', version: 1 });
+    const { order_number: theirs } = await orderToCollect(shop, 'hk-sheungwan');
+    expect((await pay(sheungwan, theirs, 'pos-0042')).errors).toBeUndefined();
+    expect((await pay(central, number, 'pos-0043')).errors).toBeUndefined();
+  });
+
+  it('names no order of another store that it has paid', async () => {
+    const { order_number: sent } = await toSend();
+    const { order_number: number } = await orderToCollect(shop, 'hk-central');
+    expect((await pay(central, sent, 'pos-0050')).errors).toBeUndefined();
+    const { errors } = await pay(central, number, 'pos-0050');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RECEIPT_USED', data: {} });
+    expect(JSON.stringify(errors)).not.toContain(sent);
+  });
+
+  it('pays one of two orders when both tills type it at once', async () => {
+    const numbers = [];
+    for (let index = 0; index < 4; index += 1)
+      numbers.push((await orderToCollect(shop, 'hk-central')).order_number);
+    const codes = await Promise.all(numbers.map((number) => refusalOf(pay(central, number, 'pos-0060'))));
+    expect(codes.toSorted()).toEqual(['RECEIPT_USED', 'RECEIPT_USED', 'RECEIPT_USED', null]);
+    const stages = await Promise.all(
+      numbers.map(async (number) => (await seeOrder(shop, central, number)).payment.status),
+    );
+    expect(stages.filter((status) => status === 'paid')).toHaveLength(1);
+  });
+
+  it('of any length that may be typed is taken or refused, and never a fault', async () => {
+    for (const reference of ['ß'.repeat(40), '𠮷'.repeat(40), '﷽'.repeat(40)]) {
+      const { order_number: number } = await orderToCollect(shop, 'hk-central');
+      expect((await pay(central, number, reference)).errors).toBeUndefined();
+      const { order_number: second } = await orderToCollect(shop, 'hk-central');
+      expect(await refusalOf(pay(central, second, reference))).toBe('RECEIPT_USED');
+    }
+  });
+});
+
+describe('the amount', () => {
+  it('that is not the one of today is refused with the right one, of gold and of all else', async () => {
+    for (const sku of [fixedPiece, goldPiece]) {
+      const { order_number: number } = await orderToCollect(shop, 'hk-central', sku);
+      const { version, due_today } = await seeOrder(shop, central, number);
+      const take = (amount: number) =>
+        askStep(shop, central, 'takeOrderPayment', {
+          order_number: number,
+          version,
+          reference: receipt(),
+          amount,
+        });
+      for (const wrong of [due_today.value - 1, due_today.value + 0.5, 0])
+        expect((await take(wrong)).errors?.[0]?.extensions).toMatchObject({
+          code: 'ORDER_STEP_REFUSED',
+          data: { reason: 'condition', condition: 'amount-right', due_today: due_today.value },
+        });
+      expect((await take(due_today.value)).errors).toBeUndefined();
+    }
+  });
+
+  it('is not told where it is not what is wrong', async () => {
+    const { order_number: number } = await orderToCollect(shop, 'hk-central');
+    const { version } = await takePayment(shop, central, number);
+    const { errors } = await askStep(shop, central, 'takeOrderPayment', {
+      order_number: number,
+      version,
+      reference: receipt(),
+      amount: 1,
+    });
+    expect(errors?.[0]?.extensions?.data).toEqual({ reason: 'stage' });
+  });
+});
+
+describe('an order that nobody has paid', () => {
+  it('is cancelled by its store with a reason: pieces and bag go back, and the buyer is told', async () => {
+    const stock = await stockOf(shop, fixedPiece);
+    const { buyer, placed } = await order(shop, null);
+    const number = placed.order_number;
+    const { version, actions } = await seeOrder(shop, eshop, number);
+    expect(actions).toEqual(['takeOrderPayment', 'cancelOrder']);
+    const asked = { order_number: number, version, reason: 'The buyer rang' };
+    const click = (more: object = {}) => askStep(shop, eshop, 'cancelOrder', { ...asked, ...more });
+    expect(await refusalOf(click({ reason: ' ' }))).toBe('INVALID_TEXT');
+    expect((await click({ fee: 100 })).errors?.[0]?.extensions).toMatchObject({ data: { reason: 'stage' } });
+    const answers = await Promise.all([click(), click()]);
+    for (const { data } of answers)
+      expect(data.cancelOrder.order).toMatchObject({
+        status: 'canceled',
+        version: version + 1,
+        due_today: null,
+        actions: [],
+        payment: { status: 'failed' },
+      });
+    const { history } = await seeOrder(shop, eshop, number);
+    expect(history.at(-1)).toMatchObject({ event: 'cancel-unpaid', reason: 'The buyer rang' });
+    expect(await stockOf(shop, fixedPiece)).toBe(stock);
+    expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
+    expect((await letters(shop, number)).map(({ key }) => key)).toContain(`order-canceled:${number}`);
+    expect(await follow(shop, placed)).toMatchObject({
+      status: 'canceled',
+      payment: { failure_code: 'canceled' },
+    });
+    const canceled = shop.clock.now();
+    try {
+      shop.clock.advance({ hours: 80 });
+      await shop.drain();
+    } finally {
+      shop.clock.set(canceled);
+    }
+    expect((await letters(shop, number)).filter(({ key }) => key.startsWith('order-canceled'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('by card is not the store’s to cancel', async () => {
+    const { placed } = await order(shop, cards.challenge);
+    const { version } = await seeOrder(shop, eshop, placed.order_number);
+    const { errors } = await askStep(shop, eshop, 'cancelOrder', {
+      order_number: placed.order_number,
+      version,
+      reason: 'No',
+    });
+    expect(errors?.[0]?.extensions).toMatchObject({ data: { condition: 'paid-in-store' } });
+  });
+});
+
+it('lists the options of a piece with the commas of the order’s language', async () => {
+  const options = [
+    { label: 'Size', value: '15' },
+    { label: 'Metal', value: '18K' },
+  ];
+  for (const [view, text] of [
+    ['hk_en', 'Size 15, Metal 18K'],
+    ['hk_zh', 'Size 15，Metal 18K'],
+  ] as const) {
+    const { order_number: number } = await orderToCollect(shop, 'hk-central', fixedPiece, { store: view });
+    await shop.db.query(
+      'test.options',
+      `update ordering.order_line set options = $2 from ordering.sales_order sold
+       where sold.id = order_id and sold.number = $1`,
+      [number, JSON.stringify(options)],
+    );
+    const { staffOrders } = await must(
+      shop.graphql(
+        'query ($filter: StaffOrdersFilterInput) { staffOrders(filter: $filter) { items { first_item_options } } }',
+        { filter: { search: number } },
+        central.headers,
+      ),
+    );
+    expect(staffOrders.items).toEqual([{ first_item_options: text }]);
+  }
+});

@@ -1,0 +1,190 @@
+import { toNumber } from '@jinlan/domain/money';
+import type { CommandKind, Guard, OrderCommand, OrderRefusal, PriceOfDay } from '@jinlan/domain/orders';
+import { sameHash } from '../access-token.ts';
+import { abandonPayment } from '../expire-order.ts';
+import { paymentsOf } from '../payments/store.ts';
+import { unseal } from '../sealed.ts';
+import type { Services } from '../services.ts';
+import { linesOf, type OrderRow } from '../store.ts';
+import { addTillReceipt, orderOfReceipt, savePaidAtTill, savePriceOfDay } from '../store-effects.ts';
+import { priceAtTill } from './price-of-day.ts';
+import * as read from './read-input.ts';
+import { goldHalted, receiptUsed } from './refuse.ts';
+import type { Asked, Step } from './take-step.ts';
+
+/** The mutations of the staff, by their names on the wire: how each one's input becomes a command of the rules. */
+export interface StepInputs {
+  readonly takeOrderPayment: Asked & { reference: string; amount: number };
+  readonly approveOrder: Asked & { checked: readonly string[] };
+  readonly askAboutOrder: Reasoned;
+  readonly recordOrderAnswer: Reasoned;
+  readonly cancelOrder: Reasoned & { fee?: number | null };
+  readonly finishMakingOrder: Asked & { weight_mg?: number | null; certificate?: string | null };
+  readonly shipOrderFromFactory: Tracked;
+  readonly receiveOrderGoods: Asked;
+  readonly shipOrder: Tracked;
+  readonly handOverOrder: Asked & { pickup_code: string; telephone_end: string };
+  readonly reissuePickupCode: Reasoned;
+  readonly markOrderDelivered: Asked;
+  readonly refundOrder: Reasoned & { amount: number };
+  readonly requestOrderReturn: Reasoned;
+  readonly settleOrderReturn: Reasoned & { outcome: string; amount?: number | null };
+}
+
+type Reasoned = Asked & { readonly reason: string };
+type Tracked = Asked & { readonly carrier: string; readonly tracking_number: string };
+
+export type StepName = keyof StepInputs;
+
+/** Null where staff have no such mutation: buyers, timers and banks give those commands. */
+export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
+  'take-payment': 'takeOrderPayment',
+  approve: 'approveOrder',
+  ask: 'askAboutOrder',
+  answer: 'recordOrderAnswer',
+  'cancel-unpaid': 'cancelOrder',
+  'cancel-before-approval': 'cancelOrder',
+  cancel: 'cancelOrder',
+  'finish-making': 'finishMakingOrder',
+  'ship-from-factory': 'shipOrderFromFactory',
+  'receive-goods': 'receiveOrderGoods',
+  ship: 'shipOrder',
+  'hand-over': 'handOverOrder',
+  'reissue-pickup-code': 'reissuePickupCode',
+  deliver: 'markOrderDelivered',
+  refund: 'refundOrder',
+  'ask-return': 'requestOrderReturn',
+  'settle-return': 'settleOrderReturn',
+  'start-payment': null,
+  'require-action': null,
+  'fail-payment': null,
+  'record-payment': null,
+  'give-up': null,
+  expire: null,
+  claim: null,
+};
+
+type Steps = { readonly [Name in StepName]: (services: Services, input: StepInputs[Name]) => Step };
+
+const plain = (command: (order: OrderRow) => OrderCommand): Step => ({ command });
+
+export const steps: Steps = {
+  takeOrderPayment: takePayment,
+  approveOrder(_, { checked }) {
+    const checks = read.readChecks(checked);
+    return plain(() => ({ kind: 'approve', checked: checks }));
+  },
+  askAboutOrder(_, input) {
+    const reason = read.readReason(input.reason);
+    return plain(() => ({ kind: 'ask', reason }));
+  },
+  recordOrderAnswer(_, input) {
+    const reason = read.readReason(input.reason);
+    return plain(() => ({ kind: 'answer', reason }));
+  },
+  cancelOrder(services, input) {
+    const reason = read.readReason(input.reason);
+    return {
+      command({ currency }, from) {
+        const fee = input.fee ? read.readAmount('fee', input.fee, currency) : null;
+        if (from === 'pending' && fee === null) return { kind: 'cancel-unpaid', reason };
+        const early = from === 'approval-pending' || from === 'approval-question';
+        return early && fee === null
+          ? { kind: 'cancel-before-approval', reason }
+          : { kind: 'cancel', reason, fee };
+      },
+      async settle(order, { kind }, _staff, tx) {
+        if (kind === 'cancel-unpaid') await abandonPayment(services, tx, order, 'canceled');
+        return order;
+      },
+    };
+  },
+  finishMakingOrder(_, input) {
+    const weightMg = read.readWeight(input.weight_mg);
+    const certificate = read.readCertificate(input.certificate);
+    return plain(() => ({ kind: 'finish-making', weightMg, certificate }));
+  },
+  shipOrderFromFactory(_, input) {
+    const waybill = read.readTracking(input);
+    return plain(() => ({ kind: 'ship-from-factory', waybill }));
+  },
+  receiveOrderGoods: () => plain(() => ({ kind: 'receive-goods' })),
+  shipOrder(_, input) {
+    const tracking = read.readTracking(input);
+    return plain(() => ({ kind: 'ship', tracking }));
+  },
+  handOverOrder({ platform }, input) {
+    const code = read.readPickupCode(input.pickup_code);
+    const end = read.readTelephoneEnd(input.telephone_end);
+    const { application } = platform.config.secrets;
+    return plain(({ pickupCodeSealed, telephone }) => {
+      const right = pickupCodeSealed === null ? null : unseal(application, pickupCodeSealed);
+      return {
+        kind: 'hand-over',
+        codeFits: right !== null && sameHash(code, right),
+        phoneFits: telephone?.endsWith(end) ?? false,
+      };
+    });
+  },
+  reissuePickupCode(_, input) {
+    const reason = read.readReason(input.reason);
+    return plain(() => ({ kind: 'reissue-pickup-code', reason }));
+  },
+  markOrderDelivered: () => plain(() => ({ kind: 'deliver', signed: true })),
+  refundOrder(_, input) {
+    const reason = read.readReason(input.reason);
+    return plain(({ currency }) => ({
+      kind: 'refund',
+      amount: read.readAmount('amount', input.amount, currency),
+      reason,
+    }));
+  },
+  requestOrderReturn(_, input) {
+    const reason = read.readReason(input.reason);
+    return plain(() => ({ kind: 'ask-return', reason }));
+  },
+  settleOrderReturn(_, input) {
+    const reason = read.readReason(input.reason);
+    const outcome = read.readOutcome(input.outcome);
+    return plain(({ currency }) => {
+      const amount = input.amount ? read.readAmount('amount', input.amount, currency) : null;
+      return { kind: 'settle-return', outcome, amount, reason };
+    });
+  },
+};
+
+const isAbout = (refusal: OrderRefusal, condition: Guard): boolean =>
+  refusal.code === 'ORDER_CONDITION_NOT_MET' && refusal.data.condition === condition;
+
+/** By-weight gold costs what it costs today; a till that took another amount is told the right one. */
+function takePayment(services: Services, input: StepInputs['takeOrderPayment']): Step {
+  const reference = read.readReference(input.reference);
+  let today: PriceOfDay | null = null;
+  return {
+    async command(order, _from, tx) {
+      const amount = read.readAmount('amount', input.amount, order.currency);
+      const price = priceAtTill(services, order, await linesOf(tx, order.id));
+      if (price === 'halted') throw goldHalted();
+      today = price;
+      return { kind: 'take-payment', reference, amount, due: today?.order.total ?? order.state.due };
+    },
+    async settle(order, { kind }, { storeId }, tx) {
+      const [payment] = await paymentsOf(tx, order.id);
+      if (kind !== 'take-payment' || today === null || payment?.state !== 'in_store')
+        throw new TypeError(`Order ${order.number} was not to be paid in the store`);
+      const receipt = { storeCode: storeId, receipt: read.receiptKey(reference) };
+      if (!(await addTillReceipt(tx, receipt, payment.id))) {
+        const other = await orderOfReceipt(tx, receipt);
+        throw receiptUsed(other?.sourceCode === storeId ? other.number : null);
+      }
+      const { subtotal, order: due } = today;
+      await savePriceOfDay(tx, order.id, today);
+      await savePaidAtTill(tx, payment.id, due.total.minor, services.platform.clock.now());
+      return { ...order, subtotal: subtotal.minor, total: due.total.minor, steps: due.steps };
+    },
+    hint: (command, refusal) =>
+      command.kind === 'take-payment' && isAbout(refusal, 'amount-right')
+        ? { due_today: toNumber(command.due) }
+        : {},
+  };
+}

@@ -1,0 +1,145 @@
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { CurrencyCode, Money } from '@jinlan/domain/money';
+import type { OrderCommand, OrderStage, OrderState } from '@jinlan/domain/orders';
+import type { Connection } from '../../../platform/database.ts';
+import type { EventRow } from '../store.ts';
+
+/** An order as a list of staff shows it; `total` in minor units. */
+export interface ListedRow {
+  readonly id: number;
+  readonly number: string;
+  readonly market: Market;
+  /** Of its buyer, in which it was written. */
+  readonly locale: Locale;
+  readonly currency: CurrencyCode;
+  readonly state: OrderState;
+  readonly customerName: string;
+  readonly telephoneEnd: string | null;
+  readonly total: number;
+  readonly placedAt: Date;
+  readonly quantity: number;
+  readonly itemName: string;
+  readonly itemOptions: readonly { readonly label: string; readonly value: string }[];
+  readonly itemImage: string | null;
+}
+
+/** A store has no more orders than this to its lists: counts stop there, and so do pages. */
+export const listLimit = 10_000;
+/** Of orders that fit a search by each of its two ways. */
+const searchLimit = 1_000;
+
+export interface StageCount {
+  readonly stage: OrderStage;
+  readonly count: number;
+}
+
+/** Stages without orders are left out. Each is counted along the index, up to the limit. */
+export async function countStages(
+  db: Connection,
+  storeCode: string,
+  stages: readonly OrderStage[],
+): Promise<StageCount[]> {
+  return db.query<StageCount>(
+    'ordering.count-stages',
+    `select wanted.stage, counted.count from unnest($2::text[]) wanted (stage)
+     cross join lateral (
+       select count(*)::integer as count from (
+         select from ordering.sales_order where source_code = $1 and stage = wanted.stage limit ${listLimit}
+       ) bounded
+     ) counted
+     where counted.count > 0`,
+    [storeCode, stages],
+  );
+}
+
+/** Ids, newest first: the heads of the stages' own lists, merged. */
+export async function idsOfStages(
+  db: Connection,
+  storeCode: string,
+  stages: readonly OrderStage[],
+  page: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'ordering.ids-of-stages',
+    `select sold.id from unnest($2::text[]) wanted (stage)
+     cross join lateral (
+       select id, placed_at from ordering.sales_order where source_code = $1 and stage = wanted.stage
+       order by placed_at desc, id desc limit $3::integer + $4::integer
+     ) sold
+     order by sold.placed_at desc, sold.id desc limit $4 offset $3`,
+    [storeCode, stages, page.offset, page.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of orders whose number ends in the digits, or, with four of them, whose telephone number does; newest first. */
+export async function idsByEnd(
+  db: Connection,
+  storeCode: string,
+  stages: readonly OrderStage[],
+  digits: string,
+): Promise<number[]> {
+  const reversed = [...digits].reverse().join('');
+  const rows = await db.query<{ id: number }>(
+    'ordering.ids-by-end',
+    `with found as (
+       (select id from ordering.sales_order
+        where source_code = $1 and number_reversed collate "C" >= $3 and number_reversed collate "C" < $4
+        limit ${searchLimit})
+       union
+       (select id from ordering.sales_order where source_code = $1 and telephone_end = $5::text limit ${searchLimit})
+     )
+     select sold.id from found join ordering.sales_order sold on sold.id = found.id
+     where sold.stage = any($2::text[])
+     order by sold.placed_at desc, sold.id desc`,
+    [storeCode, stages, reversed, `${reversed}:`, digits.length === 4 ? digits : null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function listedOrders(db: Connection, ids: readonly number[]): Promise<ListedRow[]> {
+  return db.query<ListedRow>(
+    'ordering.listed-orders',
+    `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
+       telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*
+     from ordering.sales_order sold
+     cross join lateral (
+       select sum(quantity)::integer as quantity, (array_agg(name order by position))[1] as "itemName",
+         (array_agg(options order by position))[1] as "itemOptions",
+         (array_agg(image_url order by position))[1] as "itemImage"
+       from ordering.order_line where order_id = sold.id
+     ) line
+     where sold.id = any($1::bigint[])
+     order by sold.placed_at desc, sold.id desc`,
+    [ids],
+  );
+}
+
+export interface FullEvent extends EventRow {
+  /** What `advance-order.ts` wrote with it; the first event, of placing, has no command. */
+  readonly data: { readonly command?: OrderCommand; readonly refund?: Money | null };
+}
+
+const eventLimit = 500;
+
+/** After `version`, oldest first. */
+export async function fullEvents(db: Connection, orderId: number, version = 0): Promise<FullEvent[]> {
+  return db.query<FullEvent>(
+    'ordering.full-events',
+    `select version, at, actor, event, reason, from_state as "fromState", to_state as "toState", data
+     from ordering.order_event where order_id = $1 and version > $2 order by version limit ${eventLimit}`,
+    [orderId, version],
+  );
+}
+
+/** Orders that were shipped before `shippedBefore` and are on their way still, the longest first. */
+export async function longShipped(db: Connection, shippedBefore: Date, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'ordering.long-shipped',
+    `select id from ordering.sales_order
+     where stage = 'shipped' and (state ->> 'shippedAt') collate "C" <= $1
+     order by (state ->> 'shippedAt') collate "C" limit $2`,
+    [shippedBefore.toISOString(), limit],
+  );
+  return rows.map(({ id }) => id);
+}

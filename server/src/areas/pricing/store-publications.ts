@@ -1,0 +1,98 @@
+import type { GoldPriceType } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
+import type { Source } from './store.ts';
+
+/** As it was asked for; prices in minor units of the board's currency. */
+export interface Wish {
+  readonly type: GoldPriceType;
+  readonly sell: number;
+  readonly buy?: number | null;
+  readonly exchange?: number | null;
+  readonly source: Source;
+  readonly publisher: string;
+}
+
+export type PublicationState = 'waiting' | 'published' | 'cancelled' | 'overtaken' | 'refused';
+
+export interface PublicationRow {
+  readonly id: string;
+  readonly type: GoldPriceType;
+  readonly wish: Wish;
+  readonly effectiveAt: Date;
+  readonly state: PublicationState;
+}
+
+const publicationColumns = 'id, type, wish, effective_at as "effectiveAt", state';
+
+export async function addPublication(
+  tx: Connection,
+  { id, type, wish, effectiveAt }: Omit<PublicationRow, 'state'>,
+): Promise<void> {
+  await tx.query(
+    'pricing.add-publication',
+    'insert into pricing.publication (id, type, wish, effective_at) values ($1, $2, $3, $4)',
+    [id, type, JSON.stringify(wish), effectiveAt],
+  );
+}
+
+/** Whoever holds the row decides what becomes of it: its job in any process, or a person who cancels. */
+export async function lockPublication(tx: Connection, id: string): Promise<PublicationRow | null> {
+  const [row] = await tx.query<PublicationRow>(
+    'pricing.lock-publication',
+    `select ${publicationColumns} from pricing.publication where id = $1 for update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function settlePublication(
+  tx: Connection,
+  id: string,
+  state: Exclude<PublicationState, 'waiting'>,
+): Promise<void> {
+  await tx.query('pricing.settle-publication', 'update pricing.publication set state = $2 where id = $1', [
+    id,
+    state,
+  ]);
+}
+
+/** The next ones first. */
+export async function waitingPublications(db: Connection, limit: number): Promise<PublicationRow[]> {
+  return db.query<PublicationRow>(
+    'pricing.waiting-publications',
+    `select ${publicationColumns} from pricing.publication where state = 'waiting'
+     order by effective_at, id limit $1`,
+    [limit],
+  );
+}
+
+export interface Decision {
+  readonly type: GoldPriceType;
+  readonly kind: 'publish' | 'plan' | 'cancel' | 'confirm';
+  /** `staff/HK0101`, `system/development`. */
+  readonly actor: string;
+  readonly reason: string;
+  readonly decidedAt: Date;
+  readonly version: number | null;
+  readonly publication: string | null;
+}
+
+export async function addDecision(tx: Connection, decision: Decision): Promise<void> {
+  const { type, kind, actor, reason, decidedAt, version, publication } = decision;
+  await tx.query(
+    'pricing.add-decision',
+    `insert into pricing.board_decision (type, kind, actor, reason, decided_at, version, publication)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [type, kind, actor, reason, decidedAt, version, publication],
+  );
+}
+
+/** Newest first. */
+export async function decisionsOf(db: Connection, type: GoldPriceType, limit: number): Promise<Decision[]> {
+  return db.query<Decision>(
+    'pricing.decisions-of',
+    `select type, kind, actor, reason, decided_at as "decidedAt", version, publication
+     from pricing.board_decision where type = $1 order by id desc limit $2`,
+    [type, limit],
+  );
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hk, must } from './testing/buyer.ts';
+import { password, type SignedIn, signIn, signUp } from './testing/people.ts';
+import { createTestShop, type TestShop } from './testing/shop.ts';
+
+// Five hundred wrong passwords at once: each one costs 19 MiB and tens of milliseconds by design, and the shop goes on.
+
+const tries = 500;
+/** Two are compared at once, two hundred wait, and as some end others may come. */
+const lookedAtMost = 300;
+const ofOneAddress = 100;
+/** Hundreds of comparisons, two at once, on cores that others use too: only one that hangs takes longer. */
+const patience = 180_000;
+
+let shop: TestShop;
+let customer: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+  customer = await signUp(shop);
+});
+afterAll(() => shop?.close());
+
+async function tryToSignIn(email: string, given: string, remoteAddress: string) {
+  const response = await shop.http({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...hk },
+    remoteAddress,
+    payload: {
+      query:
+        'mutation ($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+      variables: { email, password: given },
+    },
+  });
+  expect(response.statusCode).toBe(200);
+  const [error] = response.json().errors ?? [];
+  return {
+    code: error?.extensions.code as string | undefined,
+    message: error?.message as string | undefined,
+  };
+}
+
+const counted = async (): Promise<number> => {
+  const [row] = await shop.db.query<{ failures: number }>(
+    'test.failures',
+    'select coalesce(sum(failures), 0)::integer as failures from identity.sign_in_failures',
+  );
+  return row?.failures ?? 0;
+};
+const lockLetters = async (): Promise<number> =>
+  (
+    await shop.db.query('test.letters', 'select key from platform.message where recipient = $1', [
+      customer.email,
+    ])
+  ).length;
+
+describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
+  it('from as many addresses: each is counted or refused, and other shoppers are answered meanwhile', async () => {
+    const letters = await lockLetters();
+    const before = process.memoryUsage.rss();
+    let highest = before;
+    let storming = true;
+    const waits: number[] = [];
+    // Compressed as a browser asks for it, which needs the very threads that compare passwords.
+    const visitor = async (): Promise<void> => {
+      while (storming) {
+        const begun = performance.now();
+        const response = await shop.http({
+          method: 'POST',
+          url: '/graphql',
+          headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip', ...hk },
+          payload: {
+            query: `{ products(search: "ring", pageSize: ${1 + (waits.length % 24)}) { items { name sku description { html } } } }`,
+          },
+        });
+        expect(response.statusCode).toBe(200);
+        waits.push(performance.now() - begun);
+        highest = Math.max(highest, process.memoryUsage.rss());
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const visiting = visitor();
+    const answers = await Promise.all(
+      Array.from({ length: tries }, (_, index) =>
+        tryToSignIn(customer.email, `Wrong-${index}`, `10.0.${index >> 8}.${index & 255}`),
+      ),
+    );
+    storming = false;
+    await visiting;
+
+    const failed = answers.filter(({ code }) => code === 'SIGN_IN_FAILED');
+    const refused = answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS');
+    expect(failed.length + refused.length).toBe(tries);
+    expect(failed.length).toBeGreaterThan(100);
+    expect(failed.length).toBeLessThanOrEqual(lookedAtMost);
+    expect(new Set(failed.map(({ message }) => message)).size).toBe(1);
+    expect(await counted()).toBe(failed.length);
+    // Locked once, and told once.
+    expect(await lockLetters()).toBe(letters + 1);
+
+    expect(waits.length).toBeGreaterThan(20);
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(500);
+    expect((highest - before) / 2 ** 20).toBeLessThan(250);
+  });
+
+  it('leave the account locked for the right one too, with the same answer, and open again in time', async () => {
+    const right = await tryToSignIn(customer.email, password, '10.9.9.9');
+    const unknown = await tryToSignIn('nobody@example.com', password, '10.9.9.9');
+    expect(right).toEqual(unknown);
+    expect(right.code).toBe('SIGN_IN_FAILED');
+    shop.clock.advance({ minutes: 16 });
+    const { headers } = await signIn(shop, customer.email);
+    expect((await must(shop.graphql('{ customer { email } }', {}, headers))).customer).toEqual({
+      email: customer.email,
+    });
+  });
+
+  it('from one address are looked at up to its allowance, and tell nothing of the account', async () => {
+    const before = await counted();
+    const answers = await Promise.all(
+      Array.from({ length: tries }, (_, index) =>
+        tryToSignIn(`a${index % 7}@example.com`, 'Wrong-1', '203.0.113.9'),
+      ),
+    );
+    const failed = answers.filter(({ code }) => code === 'SIGN_IN_FAILED').length;
+    expect(failed).toBeLessThanOrEqual(ofOneAddress);
+    expect(failed).toBeGreaterThan(0);
+    expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(tries - failed);
+    expect(await counted()).toBe(before + failed);
+  });
+});

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createCatalogueImporter } from './areas/catalogue/index.ts';
+import { createContent } from './areas/content/index.ts';
+import { createDiamonds } from './areas/diamonds/index.ts';
+import { createIdentity } from './areas/identity/index.ts';
+import { createPricing } from './areas/pricing/index.ts';
+import { createStores } from './areas/stores/index.ts';
+import { type ImportOptions, importShop } from './import.ts';
+import { onTrial } from './platform/database/trial.ts';
+import type { Database } from './platform/database.ts';
+import { createGateways } from './platform/gateways/index.ts';
+import type { ImportReport } from './platform/import/report.ts';
+import type { Platform } from './platform/platform.ts';
+
+export interface FolderOptions extends Omit<ImportOptions, 'media'> {
+  /** Reads, checks and saves everything, and takes it back. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * A folder of a retailer's data into the shop. It needs no running shop and disturbs none: processes that serve take in
+ * what is new. One import at a time; the second waits.
+ */
+export async function importFolder(
+  platform: Platform,
+  folder: URL,
+  { dryRun, ...options }: FolderOptions,
+): Promise<readonly ImportReport[]> {
+  const media = { to: dryRun ? null : join(platform.config.dataDir, 'media') };
+  const run = async (db: Database): Promise<readonly ImportReport[]> => {
+    const areas = await openAreas({ ...platform, db });
+    try {
+      return await importShop(areas, folder, { ...options, media });
+    } finally {
+      await areas.close();
+    }
+  };
+  return platform.db.alone('import', () => (dryRun ? onTrial(platform.db, run) : run(platform.db)));
+}
+
+/** The areas that take in files; what only shoppers need is not built. */
+async function openAreas(platform: Platform) {
+  const stores = await createStores(platform);
+  const gateways = createGateways(platform, { merchantName: () => stores.shop().name['zh-Hans-CN'] });
+  const content = await createContent(platform, {
+    messages: gateways.messages,
+    shopName: () => stores.shop().name,
+    serviceEmail: (market) => stores.settings(market).serviceEmail,
+  });
+  const identity = createIdentity(platform, gateways.messages, {
+    name: () => stores.shop().name,
+    storeView: () => null,
+    store: (code) => stores.source(code),
+  });
+  const pricing = await createPricing(platform, stores);
+  const diamonds = await createDiamonds(platform, { stores });
+  const catalogue = createCatalogueImporter(platform, stores);
+  return {
+    ...{ content, stores, identity, pricing, diamonds, catalogue },
+    async close() {
+      await diamonds.close();
+      await pricing.close();
+      await stores.close();
+      await content.close();
+    },
+  };
+}

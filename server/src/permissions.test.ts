@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { actions, holding, may } from '@jinlan/domain/people';
+import { buildSchema, type GraphQLField, getNamedType, isCompositeType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Entry, type Operations, operations } from './testing/operations.ts';
+import {
+  everybody,
+  type People,
+  type Person,
+  personOf,
+  type Role,
+  roles,
+  stockUp,
+  type Thing,
+} from './testing/roles.ts';
+import { createTestShop, type TestShop } from './testing/shop.ts';
+
+/**
+ * Every operation of the schema against every role. What the table of permissions (`may`) says of the action that an
+ * operation asks must be what the shop does: done, or refused with the code that is written for it. The walk goes over
+ * the schema itself, so an operation without an entry fails; and for each try it prepares a thing that the operation can
+ * really be done to, so that a door which forgets to ask is found by whom it lets in.
+ */
+let shop: TestShop;
+let people: People;
+let entries: Operations;
+
+const schema = buildSchema(await readFile(new URL('../../contract/schema.graphql', import.meta.url), 'utf8'));
+const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => ({
+    label: `${type?.name}.${field.name}`,
+    type: type?.name ?? '',
+    name: field.name,
+    field,
+  })),
+);
+
+beforeAll(async () => {
+  const made = await createTestShop({
+    sample: true,
+    listen: true,
+    config: { trustedProxies: ['127.0.0.1'] },
+  });
+  // Nobody of so many may be slowed down for another's sake: each request comes from an address of its own.
+  let asked = 0;
+  shop = {
+    ...made,
+    graphql(query, variables, headers = {}) {
+      asked += 1;
+      const address = `198.18.${Math.floor(asked / 250) % 250}.${asked % 250}`;
+      return made.graphql(query, variables, { 'x-forwarded-for': address, ...headers });
+    },
+  };
+  await stockUp(shop);
+  people = await everybody(shop);
+  entries = operations(shop, people);
+});
+afterAll(() => shop?.close());
+
+function documentOf(type: string, field: GraphQLField<unknown, unknown>): string {
+  const declared = field.args.map(({ name, type: wanted }) => `$${name}: ${wanted}`).join(', ');
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const of = getNamedType(field.type);
+  const result = isObjectType(of) && of.getFields().result !== undefined ? ' result' : '';
+  const shown = isCompositeType(of) ? ` { __typename${result} }` : '';
+  const brackets = (text: string): string => (text === '' ? '' : `(${text})`);
+  return `${type.toLowerCase()} ${brackets(declared)} { ${field.name}${brackets(given)}${shown} }`;
+}
+
+/** `done`, `false` where that is the answer's way to say no, or the code of the refusal. */
+async function outcomeOf(
+  document: string,
+  name: string,
+  variables: object,
+  { headers }: Person,
+): Promise<string> {
+  const { data, errors } = await shop.graphql(document, variables, headers);
+  if (errors !== undefined) return String(errors[0]?.extensions?.code ?? JSON.stringify(errors[0]));
+  const answer = data[name];
+  return answer === false || answer?.result === false ? 'false' : 'done';
+}
+
+const refusalFor = ({ refused, saysFalse }: Entry, role: Role): string =>
+  saysFalse === true
+    ? 'false'
+    : typeof refused === 'string'
+      ? refused
+      : (refused[role] ?? 'no refusal is written');
+
+describe('every operation', () => {
+  it.each(fields)('$label', async ({ label, type, name, field }) => {
+    const written = entries[type]?.[name];
+    if (written === undefined) throw new Error(`${label} has no entry in testing/operations.ts`);
+    const document = documentOf(type, field);
+    for (const entry of [written].flat()) {
+      let thing: Thing | null = null;
+      for (const role of roles) {
+        const person = entry.spends === true ? await personOf(shop, role) : people[role];
+        if (thing === null || entry.perPerson === true) thing = await entry.thing(person);
+        const { subject } = thing;
+        const actor = subject.id === null ? person.actor : holding(person.actor, subject.id);
+        const allowed = entry.asks.every((action) => may(actor, action, subject));
+        const outcome = await outcomeOf(document, name, await entry.variables(thing, person), person);
+        const expected = allowed ? (entry.otherwise ?? 'done') : refusalFor(entry, role);
+        expect(`${role}: ${outcome}`).toBe(`${role}: ${expected}`);
+        if (allowed) thing = null;
+      }
+    }
+  });
+
+  it('has no entry that the schema has not', () => {
+    const known = fields.map(({ type, name }) => `${type}.${name}`).sort();
+    const written = Object.entries(entries).flatMap(([type, of]) =>
+      Object.keys(of).map((name) => `${type}.${name}`),
+    );
+    expect(written.sort()).toEqual(known);
+  });
+
+  it('leaves no action of the table without an operation, but for those of the shop itself', () => {
+    const asked = new Set(
+      Object.values(entries).flatMap((of) =>
+        Object.values(of)
+          .flat()
+          .flatMap(({ asks }) => asks),
+      ),
+    );
+    expect(actions.filter((action) => !asked.has(action))).toEqual([
+      'order.record-payment',
+      'order.expire',
+      'gold-price.publish',
+      'gold-price.confirm',
+      'catalogue.import',
+      'content.import',
+      'stores.import',
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+/** A set of row numbers, one bit each: what filters and counts are made of. All sets of a model have one length. */
+export type Bits = Uint32Array;
+
+export const emptyBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
+
+export function fullBits(rows: number): Bits {
+  const bits = emptyBits(rows).fill(0xffffffff);
+  const odd = rows & 31;
+  if (odd !== 0) bits[bits.length - 1] = (1 << odd) - 1;
+  return bits;
+}
+
+export function setBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+}
+
+export function hasBit(bits: Bits, row: number): boolean {
+  return ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
+}
+
+export function and(a: Bits, b: Bits): Bits {
+  const out = new Uint32Array(a.length);
+  for (let i = 0; i < a.length; i += 1) out[i] = (a[i] as number) & (b[i] as number);
+  return out;
+}
+
+export function addTo(target: Bits, more: Bits): void {
+  for (let i = 0; i < target.length; i += 1) target[i] = (target[i] as number) | (more[i] as number);
+}
+
+export function countBoth(a: Bits, b: Bits): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i += 1) {
+    const word = (a[i] as number) & (b[i] as number);
+    if (word !== 0) count += population(word);
+  }
+  return count;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i += 1) count += population(bits[i] as number);
+  return count;
+}
+
+export function rowsOf(bits: Bits): number[] {
+  const rows: number[] = [];
+  for (let i = 0; i < bits.length; i += 1) {
+    let word = bits[i] as number;
+    while (word !== 0) {
+      const lowest = word & -word;
+      rows.push((i << 5) + (31 - Math.clz32(lowest)));
+      word ^= lowest;
+    }
+  }
+  return rows;
+}
+
+function population(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeText, type Encoding } from './decode.ts';
+import { type CsvFault, openCsv } from './read-rows.ts';
+
+async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(bytes: Uint8Array, { size = 7, columns = [] as string[] } = {}) {
+  const faults: CsvFault[] = [];
+  let encoding: Encoding | null = null;
+  const table = await openCsv(cut(bytes, size), {
+    columns,
+    onFault: (fault) => faults.push(fault),
+    onEncoding: (found) => {
+      encoding = found;
+    },
+  });
+  const rows = [];
+  if (table) for await (const row of table.rows) rows.push(row);
+  return { header: table?.header ?? null, rows, faults, encoding: encoding as Encoding | null };
+}
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** GBK by the table of the decoder: there is no encoder in the platform. */
+const gbk = (() => {
+  const decoder = new TextDecoder('gbk');
+  const bytesOf = new Map<string, readonly number[]>();
+  for (let lead = 0x81; lead <= 0xfe; lead += 1)
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
+      const letter = decoder.decode(Uint8Array.of(lead, trail));
+      if ([...letter].length === 1) bytesOf.set(letter, [lead, trail]);
+    }
+  return (text: string): Uint8Array =>
+    Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]));
+})();
+
+describe('rows of a stream', () => {
+  test('are read back as they were written, however the bytes are cut', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', '金', ' ', '💎') });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.boolean(),
+        async (written, size, lineEnd, endsOpen) => {
+          const write = (text: string) => `"${text.replaceAll('"', '""')}"`;
+          const lines = ['x,y', ...written.map((row) => row.map(write).join(','))];
+          const bytes = utf8(lines.join(lineEnd) + (endsOpen ? '' : lineEnd));
+          const { rows, faults } = await read(bytes, { size });
+          expect(faults).toEqual([]);
+          expect(rows.map((row) => [row.cell('x'), row.cell('y')])).toEqual(written);
+        },
+      ),
+    );
+  });
+
+  test('know the place of each cell', async () => {
+    const { rows } = await read(utf8('x,y\r\n\r\n"a\nb",2\r\n3,金\r\n'));
+    expect(rows.map((row) => [row.line, row.place('x'), row.place('y')])).toEqual([
+      [3, { line: 3, column: 1 }, { line: 4, column: 4 }],
+      [5, { line: 5, column: 1 }, { line: 5, column: 3 }],
+    ]);
+    expect(rows[0]?.cell('z')).toBe('');
+  });
+
+  test.each([
+    ['a cell too few', '1', 'Expected 2 cells, found 1', 1],
+    ['a cell too many', '1,2,3', 'Expected 2 cells, found 3', 1],
+    ['text after a quote', '1,"2"3', 'Text follows a closing quote', 3],
+  ])('name %s and go on', async (_, line, message, column) => {
+    const { rows, faults } = await read(utf8(`x,y\n${line}\n5,6\n`));
+    expect(faults).toEqual([{ line: 2, column, message }]);
+    expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[3, '5']]);
+  });
+
+  test('go on after a quote that is not closed', async () => {
+    const { rows, faults } = await read(utf8('x,y\n1,"2\n5,6\n'));
+    expect(faults).toEqual([{ line: 2, column: 3, message: 'A quoted cell is not closed' }]);
+    expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[3, '5']]);
+  });
+
+  test('do not keep an endless cell', async () => {
+    const { rows, faults } = await read(utf8(`x,y\n1,"${'a'.repeat(1_100_000)}\n5,6\n7,8`), { size: 65_536 });
+    expect(faults[0]).toMatchObject({ line: 2, message: 'A row is longer than 1000000 characters' });
+    expect(rows.map((row) => row.cell('x'))).toEqual(['5', '7']);
+  });
+
+  test.each([
+    ['without a column that is needed', 'x\n1\n', 'Missing columns: y'],
+    ['with a column twice', 'x,y,x\n1,2,3\n', 'Column x stands twice'],
+    ['that is empty', '', 'The file is empty'],
+  ])('refuse a file %s', async (_, text, message) => {
+    const { header, faults } = await read(utf8(text), { columns: ['x', 'y'] });
+    expect(header).toBeNull();
+    expect(faults[0]).toMatchObject({ line: 1, message });
+  });
+});
+
+describe('an encoding', () => {
+  const text = 'name,city\n团圆 金珠红绳手链,上海\n'.repeat(3);
+  test.each<[string, Uint8Array, Encoding]>([
+    ['UTF-8', utf8(text), 'utf-8'],
+    ['UTF-8 with a mark', utf8(`\uFEFF${text}`), 'utf-8'],
+    ['GBK', gbk(text), 'gb18030'],
+    ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le')), 'utf-16le'],
+    ['no more than ASCII', utf8('name,city\n1,2\n'), 'utf-8'],
+  ])('of %s is recognised', async (_, bytes, expected) => {
+    for (const size of [1, 7, 100_000]) {
+      const { header, rows, encoding, faults } = await read(bytes, { size });
+      expect([encoding, header, faults]).toEqual([expected, ['name', 'city'], []]);
+      if (rows.length > 1) expect(rows[0]?.cell('name')).toBe('团圆 金珠红绳手链');
+    }
+  });
+
+  test('of a long file is what stands after much ASCII', async () => {
+    const bytes = Buffer.concat([utf8(`name\n${'abc\n'.repeat(60_000)}`), gbk('金兰\n'.repeat(40_000))]);
+    const { rows, encoding } = await read(bytes, { size: 65_536 });
+    expect([encoding, rows.length, rows.at(-1)?.cell('name')]).toEqual(['gb18030', 100_000, '金兰']);
+  });
+
+  test('that is broken in one place costs one row', async () => {
+    const bytes = Buffer.concat([utf8('name\n金兰珠宝\n'), Uint8Array.of(0xe9, 0x87), utf8('\n玉\n')]);
+    const { rows, faults } = await read(bytes);
+    expect(rows.map((row) => row.cell('name'))).toEqual(['金兰珠宝', '玉']);
+    expect(faults).toMatchObject([{ line: 3, column: 1 }]);
+  });
+
+  test('never costs a letter at a cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (any, size) => {
+        if (any.startsWith('\uFEFF')) return;
+        let back = '';
+        for await (const part of decodeText(cut(utf8(any), size))) back += part;
+        expect(back).toBe(any);
+      }),
+    );
+  });
+});

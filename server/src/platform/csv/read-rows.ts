@@ -1,0 +1,110 @@
+import { decodeText, type Encoding, notText } from './decode.ts';
+import { type CsvFault, type CsvRecord, CsvRecords } from './records.ts';
+
+export type { CsvFault } from './records.ts';
+
+/**
+ * A file of comma-separated values, row by row: nothing is kept but the row at hand, so that a file may be larger than
+ * memory. The first line names the columns; what cannot be read is reported by line and column, and the rest is read.
+ */
+export interface CsvTable {
+  /** As the file has them, trimmed. */
+  readonly header: readonly string[];
+  readonly rows: AsyncIterable<StreamedRow>;
+}
+
+export interface CsvReading {
+  /** Columns without which the file cannot be used; the answer is then null. */
+  readonly columns?: readonly string[];
+  readonly onFault: (fault: CsvFault) => void;
+  readonly onEncoding?: (encoding: Encoding) => void;
+}
+
+export class StreamedRow {
+  readonly #record: CsvRecord;
+  readonly #indexOf: ReadonlyMap<string, number>;
+
+  constructor(record: CsvRecord, indexOf: ReadonlyMap<string, number>) {
+    this.#record = record;
+    this.#indexOf = indexOf;
+  }
+
+  /** Line the row starts on, from 1. */
+  get line(): number {
+    return this.#record.line;
+  }
+
+  /** Empty where the file has no such column. */
+  cell(name: string): string {
+    return this.#record.cells[this.#indexOf.get(name) ?? -1] ?? '';
+  }
+
+  /** Where the cell stands in the file, both from 1; the row's start without such a column. */
+  place(name: string): { readonly line: number; readonly column: number } {
+    const index = this.#indexOf.get(name) ?? 0;
+    const { places, line } = this.#record;
+    return { line: places[index * 2] ?? line, column: places[index * 2 + 1] ?? 1 };
+  }
+}
+
+/** Null where the file has no header that will do; why is reported. */
+export async function openCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  { columns = [], onFault, onEncoding }: CsvReading,
+): Promise<CsvTable | null> {
+  const records = recordsOf(decodeText(chunks, onEncoding), onFault);
+  const { value: first, done } = await records.next();
+  if (done) {
+    onFault({ line: 1, column: 1, message: 'The file is empty' });
+    return null;
+  }
+  const header = first.cells.map((cell) => cell.trim());
+  const missing = columns.filter((column) => !header.includes(column));
+  const twice = header.filter((name, index) => name !== '' && header.indexOf(name) !== index);
+  if (missing.length > 0)
+    onFault({ line: first.line, column: 1, message: `Missing columns: ${missing.join(', ')}` });
+  for (const name of new Set(twice))
+    onFault({
+      line: first.line,
+      column: first.places[header.lastIndexOf(name) * 2 + 1] ?? 1,
+      message: `Column ${name} stands twice`,
+    });
+  if (missing.length > 0 || twice.length > 0) {
+    await records.return(undefined);
+    return null;
+  }
+  return { header, rows: rowsOf(records, header, onFault) };
+}
+
+async function* rowsOf(
+  records: AsyncGenerator<CsvRecord>,
+  header: readonly string[],
+  onFault: (fault: CsvFault) => void,
+): AsyncGenerator<StreamedRow> {
+  const indexOf = new Map(header.map((name, index) => [name, index]));
+  for await (const record of records) {
+    const { line, cells, places } = record;
+    const unreadable = cells.findIndex((cell) => cell.includes(notText));
+    if (cells.length !== header.length)
+      onFault({ line, column: 1, message: `Expected ${header.length} cells, found ${cells.length}` });
+    else if (unreadable !== -1)
+      onFault({
+        line: places[unreadable * 2] as number,
+        column: places[unreadable * 2 + 1] as number,
+        message: 'Bytes that are no text in the encoding of this file',
+      });
+    else yield new StreamedRow(record, indexOf);
+  }
+}
+
+async function* recordsOf(
+  texts: AsyncIterable<string>,
+  onFault: (fault: CsvFault) => void,
+): AsyncGenerator<CsvRecord> {
+  const cutter = new CsvRecords(onFault);
+  for await (const text of texts) yield* cutter.push(text).filter(isFilled);
+  yield* cutter.end().filter(isFilled);
+}
+
+/** A line without anything is no row. */
+const isFilled = ({ cells }: CsvRecord): boolean => cells.length > 1 || cells[0] !== '';

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from './platform/database/pglite.ts';
+import { type Ask, askOf, mustAddUp, stockUp } from './testing/books.ts';
+import {
+  type Buyer,
+  cards,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  hk,
+  must,
+  type PlacedOrder,
+  placeWith,
+  startCart,
+} from './testing/buyer.ts';
+import { testDatabaseUrl } from './testing/database.ts';
+import { type SignedIn, signUp } from './testing/people.ts';
+import { killAll, type Running, startShop, tokeniseAt } from './testing/process.ts';
+import { createSharedDatabase } from './testing/shared-database.ts';
+
+// Twenty times a process is killed without a warning in the middle of a run of orders: the only one on the embedded
+// database, and on PostgreSQL one of two while the other goes on.
+
+const kills = 20;
+const buyersEach = 6;
+const stocked = 500;
+const sku = fixedPiece;
+
+/** How the processes of a shop are had: all of them now, and the database while no process or any has it. */
+interface Site {
+  start(): Promise<readonly Running[]>;
+  ask: Ask;
+}
+
+let dataDir: string;
+let site: Site;
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jinlan-killed-'));
+  const url = testDatabaseUrl();
+  site = url === undefined ? embedded() : await shared(url);
+  endings.push(() => rm(dataDir, { recursive: true, force: true }));
+  await Promise.all((await site.start()).map(({ server }) => server.kill('SIGTERM')));
+  await stockUp(sku, stocked, site.ask);
+}, 60_000);
+afterAll(async () => {
+  await killAll();
+  for (const end of endings) await end();
+});
+
+/** Asked only between two processes: the folder is one's alone. */
+function embedded(): Site {
+  return {
+    start: async () => [await startShop({ DATA_DIR: dataDir })],
+    async ask(text) {
+      const db = await openPglite({ dataDir });
+      try {
+        return await askOf(db)(text);
+      } finally {
+        await db.close();
+      }
+    },
+  };
+}
+
+async function shared(url: string): Promise<Site> {
+  const database = await createSharedDatabase(url);
+  endings.push(() => database.drop());
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
+  let alive: Running[] = [];
+  return {
+    ask: database.ask,
+    async start() {
+      alive = alive.filter(
+        ({ server }) => server.child.exitCode === null && server.child.signalCode === null,
+      );
+      const missing = Array.from({ length: 2 - alive.length }, () => startShop(environment));
+      // The one that was killed comes back first, so that the next round kills the other.
+      alive = [...(await Promise.all(missing)), ...alive].reverse();
+      return alive;
+    },
+  };
+}
+
+/** Every third pays by card, every third has a coupon. */
+async function ready(home: Running, index: number): Promise<Buyer> {
+  const buyer = await startCart(home.shop, [{ sku, quantity: 1 }]);
+  if (index % 3 === 1)
+    await must(
+      home.shop.graphql(
+        `mutation { applyCouponToCart(input: { cart_id: "${buyer.cartId}", coupon_code: "WELCOME300" }) { cart { id } } }`,
+        {},
+        hk,
+      ),
+    );
+  await fillIn(home.shop, buyer);
+  await choosePayment(
+    home.shop,
+    buyer,
+    index % 3 === 2
+      ? { code: 'card', card: { payment_method_nonce: await tokeniseAt(home, cards.approved) } }
+      : { code: 'checkmo' },
+  );
+  return buyer;
+}
+
+interface Asked {
+  readonly buyer: Buyer;
+  readonly answers: Promise<PlacedOrder | null>[];
+}
+
+/** Null where nothing came back. The first asks five times at once. */
+const order = (home: Running, buyer: Buyer, index: number): Asked => ({
+  buyer,
+  answers: Array.from({ length: index === 0 ? 5 : 1 }, () => placed(home, buyer).catch(lost)),
+});
+async function placed({ shop }: Running, buyer: Buyer): Promise<PlacedOrder> {
+  const { placeOrder } = await must(placeWith(shop, buyer, { accepts_no_return: true }));
+  return placeOrder.order;
+}
+function lost(error: unknown): null {
+  // A connection that broke; a refusal or a fault of the shop is none.
+  if (error instanceof TypeError || error instanceof SyntaxError) return null;
+  throw error;
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it(`loses no order that it confirmed and keeps none by half, killed ${kills} times`, async () => {
+  const confirmed = new Map<Buyer, PlacedOrder>();
+  const customers: SignedIn[] = [];
+  let interrupted = 0;
+  let homes = await site.start();
+  for (let kill = 0; kill < kills; kill += 1) {
+    customers.push(await signUp((homes[0] as Running).shop));
+    const buyers = await Promise.all(
+      Array.from({ length: buyersEach }, (_, index) => ready(homes[index % homes.length] as Running, index)),
+    );
+    const asked = buyers.map((buyer, index) => order(homes[index % homes.length] as Running, buyer, index));
+    // In the middle of it, now sooner, now later: some are through, some are not.
+    if (kill % 2 === 0) await asked[kill % asked.length]?.answers[0];
+    else await pause(kill * 3);
+    await homes[0]?.server.kill('SIGKILL');
+    const heard = await Promise.all(asked.map(async ({ answers }) => Promise.all(answers)));
+    homes = await site.start();
+    // Who heard nothing asks again, and one of them as often as before.
+    for (const [index, answers] of heard.entries()) {
+      const { buyer } = asked[index] as Asked;
+      if (answers.includes(null)) interrupted += 1;
+      const again = await Promise.all(
+        answers.map((_, place) => placed(homes[place % homes.length] as Running, buyer)),
+      );
+      const [first] = again as [PlacedOrder];
+      for (const answer of [...answers, ...again])
+        if (answer !== null)
+          expect([answer.order_number, answer.access_token]).toEqual([
+            first.order_number,
+            first.access_token,
+          ]);
+      confirmed.set(buyer, first);
+    }
+    // The other process was killed by nobody.
+    if (homes.length > 1)
+      for (const [, answer] of heard.filter((_, index) => index % 2 === 1)) expect(answer).not.toBeNull();
+  }
+  expect(interrupted).toBeGreaterThan(kills);
+
+  for (const { order_number: number, access_token: token } of confirmed.values()) {
+    const { orderByToken } = await must(
+      (homes[0] as Running).shop.graphql(
+        `query ($number: String!, $token: String!) {
+           orderByToken(order_number: $number, access_token: $token) { number total_quantity items { quantity_ordered } } }`,
+        { number, token },
+        hk,
+      ),
+    );
+    expect(orderByToken).toEqual({ number, total_quantity: 1, items: [{ quantity_ordered: 1 }] });
+  }
+  for (const { headers, email } of customers) {
+    const { customer } = await must(
+      (homes[0] as Running).shop.graphql('{ customer { email } }', {}, headers),
+    );
+    expect(customer).toEqual({ email });
+  }
+  await Promise.all(homes.map(({ server }) => server.kill('SIGTERM')));
+
+  const total = kills * buyersEach;
+  expect(await mustAddUp(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
+  // The bank has taken the money of each order by card once, or will be asked.
+  const money = await site.ask(`
+    select number, payment.state, (select count(*)::integer from sandbox_bank.charge where reference = sales.number) as charges
+    from ordering.sales_order sales join ordering.payment on order_id = sales.id and method = 'card'
+    where (select count(*) from sandbox_bank.charge where reference = sales.number) <> 1
+       or (payment.state <> 'paid' and not exists (
+         select 1 from platform.job where name = 'ordering.follow-payment' and key = payment.id::text))`);
+  expect(money).toEqual([]);
+}, 420_000);

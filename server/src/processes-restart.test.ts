@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPglite } from './platform/database/pglite.ts';
+import { askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { fixedPiece, hk, must, type PlacedOrder, placeWith, readyInStore } from './testing/buyer.ts';
+import { type Cluster, createCluster, hasPostgresPrograms } from './testing/cluster.ts';
+import { testDatabaseUrl } from './testing/database.ts';
+import { type GoldListener, listenForGold, moveGold } from './testing/gold.ts';
+import { killAll, type Running, startShop } from './testing/process.ts';
+import { createSharedDatabase, type SharedDatabase } from './testing/shared-database.ts';
+
+// PostgreSQL falls over while people shop in two processes, and comes back: on a cluster of the test's own.
+
+const withinMs = 10_000;
+const stocked = 1_000;
+
+if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
+  it('goes on where it was when its machine slept in the middle of orders', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-restart-'));
+    try {
+      const { server, shop } = await startShop({ DATA_DIR: dataDir });
+      const buyers = await Promise.all(Array.from({ length: 4 }, () => readyInStore(shop)));
+      const orders = buyers.map((buyer) => placeWith(shop, buyer, { accepts_no_return: true }));
+      server.child.kill('SIGSTOP');
+      await pause(1_500);
+      server.child.kill('SIGCONT');
+      const numbers = (await Promise.all(orders)).map(({ data }) => data.placeOrder.order.order_number);
+      expect(new Set(numbers).size).toBe(buyers.length);
+      await server.kill('SIGTERM');
+      const db = await openPglite({ dataDir });
+      expect((await mustAddUp(fixedPiece, askOf(db))).orders).toBe(buyers.length);
+      await db.close();
+    } finally {
+      await killAll();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+else
+  describe('PostgreSQL restarted under load', () => {
+    let dataDir: string;
+    let cluster: Cluster;
+    let database: SharedDatabase;
+    let homes: readonly Running[];
+
+    beforeAll(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'jinlan-restart-'));
+      cluster = await createCluster();
+      database = await createSharedDatabase(cluster.url);
+      const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
+      homes = await Promise.all([startShop(environment), startShop(environment)]);
+      await stockUp(fixedPiece, stocked, database.ask);
+    }, 60_000);
+    afterAll(async () => {
+      await killAll();
+      await cluster?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    it('changes nothing by half, says clearly that it is away, and sells again by itself', async () => {
+      const pages = await Promise.all(homes.map((home) => listenForGold(home)));
+      const confirmed: PlacedOrder[] = [];
+      const heard: { path: string; status: number; body: string }[] = [];
+      let open = true;
+      /** Asks raw, since every byte that goes out is looked at. */
+      const look = async ({ origin }: Running, path: string, init?: RequestInit): Promise<void> => {
+        const response = await fetch(`${origin}${path}`, init);
+        heard.push({ path, status: response.status, body: await response.text() });
+      };
+      const graphql = (query: string): RequestInit => ({
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...hk },
+        body: JSON.stringify({ query }),
+      });
+      const shopper = async (home: Running): Promise<void> => {
+        while (open) {
+          // A step that the shop could not take is one that the shopper takes anew.
+          const buyer = await readyInStore(home.shop).catch(() => null);
+          if (buyer === null) {
+            await pause(20);
+            continue;
+          }
+          const answer = await placeWith(home.shop, buyer, { accepts_no_return: true });
+          heard.push({
+            path: 'placeOrder',
+            status: answer.status,
+            body: JSON.stringify(answer.errors ?? null),
+          });
+          const placed = answer.data?.placeOrder?.order;
+          if (placed) confirmed.push(placed);
+        }
+      };
+      const visitor = async (home: Running): Promise<void> => {
+        while (open) {
+          await look(home, '/');
+          await look(home, `/search.html?query=${heard.length}`);
+          await look(home, '/graphql', graphql('mutation { createEmptyCart }'));
+          await look(home, '/graphql', graphql('{ customer { email } }'));
+          await look(
+            home,
+            '/graphql',
+            graphql('{ products(search: "ring", pageSize: 4) { items { name } } }'),
+          );
+          await look(home, '/rest/hk_en/V1/guest-carts/nothing/payment-information', {
+            ...graphql(''),
+            body: '{"email":"a@example.com","paymentMethod":{"method":"checkmo"}}',
+          });
+          await look(home, '/readyz');
+          await pause(10);
+        }
+      };
+      const people = homes.flatMap((home) => [
+        ...Array.from({ length: 5 }, () => shopper(home)),
+        visitor(home),
+      ]);
+      await expect.poll(() => confirmed.length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(5);
+      await cluster.crash();
+      await expect
+        .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20, timeout: 10_000 })
+        .toBeGreaterThan(20);
+      await cluster.start();
+      const back = performance.now();
+      const sold = confirmed.length;
+      await expect
+        .poll(() => confirmed.length, { timeout: withinMs, interval: 20 })
+        .toBeGreaterThan(sold + 5);
+      expect(performance.now() - back).toBeLessThan(withinMs);
+      open = false;
+      await Promise.all(people);
+
+      // Nobody was told anything but an answer, a refusal, or that the shop is away for a moment.
+      const wrong = heard.filter(
+        ({ path, status, body }) =>
+          (status >= 500 && status !== 503) ||
+          (status === 503 && !/SHOP_AWAY|"not ready"|<html/.test(body) && path !== '/') ||
+          /UNEXPECTED|ECONN|terminat|\bat \S+ \(|node_modules|\.ts:\d/.test(body),
+      );
+      expect(wrong.slice(0, 3)).toEqual([]);
+
+      const { orders, left } = await mustAddUp(fixedPiece, database.ask);
+      expect(orders).toBeGreaterThanOrEqual(confirmed.length);
+      expect(left).toBe(stocked - orders);
+      const known = new Set(
+        (await database.ask('select number from ordering.sales_order')).map(({ number }) => number),
+      );
+      expect(confirmed.filter(({ order_number }) => !known.has(order_number))).toEqual([]);
+
+      await mustHearAgain(pages);
+      for (const { close } of pages) close();
+    }, 90_000);
+
+    /** Of gold and of stock, in both, each on one connection. */
+    async function mustHearAgain(pages: readonly GoldListener[]): Promise<void> {
+      for (const [index, home] of homes.entries()) {
+        const { version } = await moveGold(home, 1.003 + index / 1_000);
+        for (const page of pages)
+          await expect.poll(() => page.ids(), { timeout: withinMs }).toContain(String(version));
+      }
+      await stockUp(fixedPiece, 0, database.ask);
+      const inStock = async ({ shop }: Running) =>
+        (
+          await must(
+            shop.graphql(
+              `{ products(filter: { sku: { eq: "${fixedPiece}" } }) { items { stock_status } } }`,
+              {},
+              hk,
+            ),
+          )
+        ).products.items[0].stock_status;
+      await expect
+        .poll(() => Promise.all(homes.map(inStock)), { timeout: withinMs })
+        .toEqual(['OUT_OF_STOCK', 'OUT_OF_STOCK']);
+      expect(
+        await database.ask(
+          "select count(*)::integer as listeners from pg_stat_activity where application_name = 'jinlan listener'",
+        ),
+      ).toEqual([{ listeners: homes.length }]);
+    }
+  });

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createApp } from './app.ts';
+import { importSampleOnce } from './import.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { DataDirTaken } from './platform/database/lock.ts';
+import { migrate, readMigrations } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { systemHttp } from './platform/http.ts';
+import { problemText } from './platform/import/report.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { systemRandom } from './platform/random.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { readSettings, WrongSettings } from './platform/settings.ts';
+import { welcome } from './welcome.ts';
+
+/** From the settings to a shop that answers, and to its orderly end. */
+const stopWithinMs = 10_000;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+async function serve(environment: Environment): Promise<void> {
+  const config = await readSettings(environment, keptSecret);
+  const log = createLog(config.logLevel);
+  const metrics = createMetrics({ process: config.metrics });
+  // A person watches a development server; in production only the log speaks.
+  const say = (line: string): void => {
+    if (config.environment !== 'production') process.stdout.write(`${line}\n`);
+  };
+  await mustBeFree(config);
+  say(config.databaseUrl === null ? 'Opening the database …' : 'Connecting to PostgreSQL …');
+  const db = await openDatabase(config, log, metrics);
+  await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
+  const app = await createApp({
+    config,
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    metrics,
+    http: systemHttp,
+  });
+
+  if (config.sample)
+    await importSampleOnce(db, app.areas, {
+      onBegin: () => say('Loading the sample shop …'),
+      onDone({ file, imported, problems }) {
+        log.info({ file, imported }, 'imported');
+        for (const problem of problems) log.warn({ file }, problemText(problem));
+      },
+    });
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time');
+      process.exit(1);
+    }, stopWithinMs).unref();
+    app.close().then(
+      () => process.exit(0),
+      (err) => {
+        log.error({ err }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const address = await app.start();
+    log.info({ address, database: db.kind, baseUrl: config.baseUrl }, 'ready');
+    say(welcome(config, address));
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Asked before the database is touched: a second start should say so at once. */
+async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  if (port === 0) return;
+  const server = createServer().listen({ host, port });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
+
+/** What a person can mend is told in a sentence, without a stack. */
+const advice = (error: unknown): string | undefined => {
+  if (error instanceof WrongSettings || error instanceof DataDirTaken) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Set PORT to a free one, for instance PORT=${(port ?? 4000) + 1}.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port}. Set PORT to 1024 or more.`;
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  return undefined;
+};
+
+/** Ends the process where the server cannot start. */
+export async function start(environment: Environment): Promise<void> {
+  await serve(environment).catch((error) => {
+    const told = advice(error);
+    process.stderr.write(
+      told === undefined ? `${error instanceof Error ? error.stack : String(error)}\n` : `${told}\n`,
+    );
+    process.exit(1);
+  });
+}

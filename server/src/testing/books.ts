@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Database } from '../platform/database.ts';
+
+/** One statement without parameters, to whichever database a test is on. */
+export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
+export const askOf =
+  (db: Pick<Database, 'query'>): Ask =>
+  (text) =>
+    db.query(`test.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
+
+export interface Books {
+  readonly orders: number;
+  /** What is left of the piece in Hong Kong's warehouse. */
+  readonly left: number;
+}
+
+/** What must hold at every moment, whoever was killed and however many sold at once: nothing is there by half. */
+export async function mustAddUp(sku: string, ask: Ask): Promise<Books> {
+  const unwhole = await ask(`
+    select number from ordering.sales_order sales
+    where not exists (select 1 from ordering.order_line where order_id = sales.id)
+       or not exists (select 1 from ordering.order_event where order_id = sales.id)
+       or not exists (select 1 from ordering.payment where order_id = sales.id)
+       or not exists (select 1 from platform.message where key = 'order-placed:' || sales.number)
+       or (stage = 'pending' and not exists (select 1 from platform.job where data->>'orderId' = sales.id::text))
+       or total_minor <> (select amount_minor from ordering.payment where order_id = sales.id order by attempt limit 1)
+       or (released_at is null) <> exists (
+         select 1 from cart.cart where order_number = sales.number and state = 'ordered')`);
+  expect(unwhole).toEqual([]);
+  const cartsWithout = await ask(`
+    select id from cart.cart where state = 'ordered'
+    and not exists (select 1 from ordering.sales_order where number = cart.order_number)`);
+  expect(cartsWithout).toEqual([]);
+  // Taken by each order that names one and is not given up, and by nobody else.
+  const coupons = await ask(`
+    select coalesce(sales.number, used.order_number) as number
+    from (select * from ordering.sales_order where coupon_code is not null and released_at is null) sales
+    full join pricing.coupon_use used on used.order_number = sales.number
+    where sales.number is null or used.order_number is null`);
+  expect(coupons).toEqual([]);
+  const counted = await ask(`
+    select code, market from pricing.coupon
+    where used <> (select count(*) from pricing.coupon_use where coupon_id = coupon.id)`);
+  expect(counted).toEqual([]);
+  const twice = await ask(
+    'select cart_id from ordering.sales_order where released_at is null group by cart_id having count(*) > 1',
+  );
+  expect(twice).toEqual([]);
+  const [sums] = await ask(`
+    select (select count(*)::integer from ordering.sales_order) as orders,
+      (select quantity from catalogue.stock_item item join catalogue.product on product.id = item.product_id
+        join stores.source on source.id = item.source_id where sku = '${sku}' and source.code = 'hk-eshop') as "left"`);
+  return sums as unknown as Books;
+}
+
+/** Of a piece, so many lie in Hong Kong's warehouse and none in its stores. */
+export async function stockUp(sku: string, quantity: number, ask: Ask): Promise<void> {
+  await ask(`
+    with stocked as (
+      update catalogue.stock_item item set quantity = case when source.code = 'hk-eshop' then ${quantity} else 0 end,
+        changed_in = pg_current_xact_id()
+      from catalogue.product, stores.source where product.id = item.product_id and source.id = item.source_id
+        and product.sku = '${sku}' and source.market = 'hk' returning 1
+    )
+    select pg_notify('catalogue', 'stock') from stocked limit 1`);
+}

@@ -1,0 +1,178 @@
+import { type OrderFacts, type OrderState, placeOrder } from '@jinlan/domain/orders';
+import { address, choosePayment, fixedPiece, hk, must, type PlacedOrder, place, startCart } from './buyer.ts';
+import type { SignedIn } from './people.ts';
+import type { TestAnswer, TestShop } from './shop.ts';
+
+/** The staff's side for tests: what they see of an order and each step they take is a request to the shop. */
+export const staffOrderFields = `number version order_date status delivery made_to_order customer_name telephone email
+  total { grand_total { value currency } subtotal { value } } total_quantity due_today { value currency }
+  items { product_name quantity_ordered parts { steps { kind amount { value } } } }
+  shipping_address { firstname lastname telephone street } pickup_store { pickup_location_code }
+  payment { status method } refundable { value currency } refunded { value } question tracking { carrier number }
+  pickup_tries_left actions history { at actor_kind actor event reason from_status to_status data { name value } }
+  must_register_cash watch_key`;
+
+const inputTypes: Readonly<Record<string, string>> = {
+  takeOrderPayment: 'TakeOrderPaymentInput',
+  approveOrder: 'ApproveOrderInput',
+  askAboutOrder: 'OrderReasonInput',
+  recordOrderAnswer: 'OrderReasonInput',
+  cancelOrder: 'CancelOrderInput',
+  finishMakingOrder: 'FinishMakingInput',
+  shipOrderFromFactory: 'OrderTrackingInput',
+  receiveOrderGoods: 'OrderStepInput',
+  shipOrder: 'OrderTrackingInput',
+  handOverOrder: 'HandOverOrderInput',
+  reissuePickupCode: 'OrderReasonInput',
+  markOrderDelivered: 'OrderStepInput',
+  refundOrder: 'RefundOrderInput',
+  requestOrderReturn: 'OrderReasonInput',
+  settleOrderReturn: 'SettleOrderReturnInput',
+};
+
+export const stepNames = Object.keys(inputTypes);
+
+type Who = Pick<SignedIn, 'headers'>;
+type Asked = Pick<TestShop, 'graphql'>;
+// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+type StaffOrder = any;
+
+export function askStep(shop: Asked, who: Who, name: string, input: object): Promise<TestAnswer<StaffOrder>> {
+  return shop.graphql(
+    `mutation ($input: ${inputTypes[name]}!) { ${name}(input: $input) { order { ${staffOrderFields} } } }`,
+    { input },
+    who.headers,
+  );
+}
+
+/** The code of the refusal, or null where the step was taken. */
+export async function refusalOf(answer: Promise<TestAnswer<StaffOrder>>): Promise<string | null> {
+  const { errors } = await answer;
+  return (errors?.[0]?.extensions?.code as string | undefined) ?? null;
+}
+
+export async function seeOrder(shop: Asked, who: Who, number: string): Promise<StaffOrder> {
+  const { staffOrder } = await must(
+    shop.graphql(
+      `query ($number: String!) { staffOrder(number: $number) { ${staffOrderFields} } }`,
+      { number },
+      who.headers,
+    ),
+  );
+  return staffOrder;
+}
+
+/** A step at the order's present version, which must be taken; answers the order after it. */
+export async function step(
+  shop: Asked,
+  who: Who,
+  number: string,
+  name: string,
+  input: object = {},
+): Promise<StaffOrder> {
+  const { version } = await seeOrder(shop, who, number);
+  const data = await must(askStep(shop, who, name, { order_number: number, version, ...input }));
+  return data[name].order;
+}
+
+let receipts = 0;
+
+/** A receipt number that no till has written yet. */
+export function receipt(): string {
+  receipts += 1;
+  return `R-${receipts}`;
+}
+
+/** What is due today, taken at the till of whoever takes it; answers the order after it. */
+export async function takePayment(shop: Asked, who: Who, number: string): Promise<StaffOrder> {
+  const { due_today } = await seeOrder(shop, who, number);
+  return step(shop, who, number, 'takeOrderPayment', { reference: receipt(), amount: due_today.value });
+}
+
+/** A guest's order that is to be collected in a store and paid there. */
+export async function orderToCollect(
+  shop: TestShop,
+  store: string,
+  sku: string = fixedPiece,
+  headers: Record<string, string> = hk,
+): Promise<PlacedOrder> {
+  const buyer = await startCart(shop, [{ sku, quantity: 1 }], headers);
+  await must(
+    shop.graphql(
+      `mutation ($id: String!, $address: CartAddressInput!, $store: String!) {
+         setGuestEmailOnCart(input: { cart_id: $id, email: "ka.yan@example.com" }) { cart { id } }
+         setShippingAddressesOnCart(
+           input: { cart_id: $id, shipping_addresses: [{ address: $address, pickup_location_code: $store }] }
+         ) { cart { id } }
+         setBillingAddressOnCart(input: { cart_id: $id, billing_address: { same_as_shipping: true } }) { cart { id } }
+         setShippingMethodsOnCart(
+           input: { cart_id: $id, shipping_methods: [{ carrier_code: "pickup", method_code: $store }] }
+         ) { cart { id } }
+       }`,
+      { id: buyer.cartId, address, store },
+      headers,
+    ),
+  );
+  await choosePayment(shop, buyer, { code: 'checkmo' });
+  const { placeOrder: placed } = await must(place(shop, buyer));
+  return placed.order;
+}
+
+/** Fixture: an unpaid order as the rules would have placed it with other facts. */
+export async function placeAs(shop: TestShop, number: string, over: Partial<OrderFacts>): Promise<void> {
+  const [row] = await shop.db.query<{ state: OrderState }>(
+    'test.state',
+    'select state from ordering.sales_order where number = $1',
+    [number],
+  );
+  if (row?.state.stage !== 'pending') throw new Error(`Order ${number} is not unpaid`);
+  const { payment, expiresAt, facts, due } = row.state;
+  const placed = placeOrder({ ...facts, ...over }, due);
+  await shop.db.query('test.place-as', 'update ordering.sales_order set state = $2 where number = $1', [
+    number,
+    JSON.stringify({ ...placed, payment, expiresAt }),
+  ]);
+}
+
+/** The sample has no made-to-order pieces yet. */
+export const makeToOrder = (shop: TestShop, number: string): Promise<void> =>
+  placeAs(shop, number, { madeToOrder: true });
+
+/** What the order's own page shows its buyer beside what `follow` asks for. */
+export async function buyerSees(
+  shop: Asked,
+  { order_number: number, access_token: token }: PlacedOrder,
+): Promise<{
+  readonly pickup_code: string | null;
+  readonly pickup_locked: boolean;
+  readonly refunded: { readonly value: number } | null;
+  readonly kept: { readonly value: number } | null;
+}> {
+  const { orderByToken } = await must(
+    shop.graphql(
+      `query ($number: String!, $token: String!) {
+         orderByToken(order_number: $number, access_token: $token) {
+           pickup_code pickup_locked refunded { value } kept { value }
+         }
+       }`,
+      { number, token },
+      hk,
+    ),
+  );
+  return orderByToken;
+}
+
+export const pickupCodeOf = async (shop: Asked, placed: PlacedOrder): Promise<string | null> =>
+  (await buyerSees(shop, placed)).pickup_code;
+
+/** What the letters to an address say, the latest first. */
+export async function letters(
+  shop: TestShop,
+  number: string,
+): Promise<{ key: string; to: string; subject: string; body: string }[]> {
+  return shop.db.query(
+    'test.letters',
+    `select key, recipient as "to", subject, body from platform.message where key like '%:' || $1 order by id desc`,
+    [number],
+  );
+}

@@ -1,0 +1,46 @@
+import { hk, must } from './buyer.ts';
+import type { Running } from './process.ts';
+
+/** An open page: what its stream has told of gold prices, and when. */
+export interface GoldListener {
+  ids(): string[];
+  at(id: string): number | undefined;
+  close(): void;
+}
+
+export async function listenForGold({ origin }: Running): Promise<GoldListener> {
+  const stop = new AbortController();
+  const stream = await fetch(`${origin}/events?store=hk_en`, { signal: stop.signal });
+  const times = new Map<string, number>();
+  const open = Promise.withResolvers<void>();
+  const hear = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream.body ?? []) {
+      for (const [, id = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^id: (\d+)$/gm))
+        times.set(id, performance.now());
+      open.resolve();
+    }
+  };
+  hear().catch(open.reject);
+  await open.promise;
+  return { ids: () => [...times.keys()], at: (id) => times.get(id), close: () => stop.abort() };
+}
+
+/** Moves the first board of Hong Kong; answers the version and when that was said. */
+export async function moveGold(
+  { shop, origin }: Running,
+  factor: number,
+): Promise<{ version: number; answered: number }> {
+  const { goldPrices } = await must(shop.graphql('{ goldPrices { type sell { value } } }', {}, hk));
+  const [board] = goldPrices as { type: string; sell: { value: number } }[];
+  const response = await fetch(`${origin}/dev/gold-price`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      type: board?.type.replaceAll('_', '-'),
+      sell: Math.round((board?.sell.value ?? 0) * factor),
+    }),
+  });
+  const answered = performance.now();
+  return { version: ((await response.json()) as { version: number }).version, answered };
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { argumentValue, documentOf, nasty } from './hostile.ts';
+
+/**
+ * Whole requests to /graphql that mean no good: most are well formed, so that they reach the use cases with wrong, huge or
+ * other people's values; the others are bent in the ways that documents, bodies and addresses can be bent.
+ */
+export interface HostileRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly payload?: string;
+  readonly type: string;
+  /** Who asks: one of the names the test has tokens for. */
+  readonly who: string;
+}
+
+interface Root {
+  readonly kind: 'query' | 'mutation';
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+const rootFields = (schema: GraphQLSchema): Root[] => [
+  ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({
+    kind: 'query' as const,
+    field,
+  })),
+  ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({
+    kind: 'mutation' as const,
+    field,
+  })),
+];
+
+/** Each hashes a password, which costs tens of milliseconds by design. */
+const costly = /Token$|Password|createCustomer$|updateCustomerEmail/;
+
+export function hostileRequests(
+  schema: GraphQLSchema,
+  known: readonly string[],
+  whos: readonly string[],
+): fc.Arbitrary<HostileRequest> {
+  const calls = rootFields(schema).map(({ kind, field }) => ({
+    weight: costly.test(field.name) ? 1 : 8,
+    arbitrary: fc.record({
+      query: fc.constantFrom(documentOf(schema, kind, field, 1), documentOf(schema, kind, field, 2)),
+      variables: fc.record(
+        Object.fromEntries(field.args.map((argument) => [argument.name, argumentValue(argument, known)])),
+      ),
+    }),
+  }));
+  const call = fc.oneof(...calls);
+  const documents = rootFields(schema).map(({ kind, field }) => documentOf(schema, kind, field, 1));
+  const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }));
+  const document = fc.oneof(bent(documents, word), shapes(word));
+  const variables = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    word,
+    fc.constant({ input: null, cart_id: [{}] }),
+  );
+  const loose = fc.record(
+    {
+      query: fc.oneof(document, word),
+      variables,
+      operationName: fc.oneof(word, fc.constant(null)),
+      extensions: variables,
+    },
+    { requiredKeys: ['query'] },
+  );
+  const batch = fc.array(fc.oneof(call, loose), { maxLength: 12 });
+  const json = fc.oneof(
+    { weight: 14, arbitrary: call },
+    { weight: 4, arbitrary: document.map((query) => ({ query })) },
+    { weight: 1, arbitrary: loose },
+    { weight: 1, arbitrary: batch },
+  );
+  const who = fc.constantFrom(...whos);
+  const type = fc.oneof(
+    { weight: 30, arbitrary: fc.constant('application/json') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'text/plain',
+        'application/graphql',
+        'x/y; charset=z',
+        'multipart/form-data',
+      ),
+    },
+  );
+  const post = fc.record({
+    method: fc.constant('POST' as const),
+    url: fc.constant('/graphql'),
+    payload: fc.oneof(
+      { weight: 40, arbitrary: json.map((body) => JSON.stringify(body)) },
+      { weight: 1, arbitrary: word },
+    ),
+    type,
+    who,
+  });
+  const get = fc.record({
+    method: fc.constant('GET' as const),
+    url: fc.oneof(call, loose).map(({ query, variables: given }) => {
+      const text = (value: unknown): string =>
+        typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return `/graphql?${new URLSearchParams({ query: text(query), variables: text(given) })}`.slice(
+        0,
+        15_000,
+      );
+    }),
+    type: fc.constant('application/json'),
+    who,
+  });
+  return fc.oneof({ weight: 8, arbitrary: post }, { weight: 1, arbitrary: get });
+}
+
+/** A good document with something cut out of it, put into it or doubled. */
+const bent = (documents: readonly string[], word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom(...documents),
+      fc.nat(),
+      fc.nat(40),
+      fc.oneof(
+        word,
+        fc.constantFrom(
+          '{',
+          '}',
+          '(',
+          ')',
+          '...',
+          '@skip(if: true)',
+          '$x',
+          '"',
+          '"""',
+          '#',
+          ': a',
+          '[',
+          '!',
+          ',',
+        ),
+      ),
+    )
+    .map(([text, at, cut, put]) => {
+      const place = at % (text.length + 1);
+      return text.slice(0, place) + put + text.slice(place + cut);
+    });
+
+const shapes = (word: fc.Arbitrary<string>): fc.Arbitrary<string> => {
+  const literal = word.map((text) => JSON.stringify(text));
+  const many = fc.integer({ min: 1, max: 2_000 });
+  return fc.oneof(
+    literal.map((text) => `{ cart(cart_id: ${text}) { id items { uid } } }`),
+    literal.map(
+      (text) => `{ products(search: ${text}, filter: { sku: { in: [${text}, 7, -1] } }) { total_count } }`,
+    ),
+    literal.map((text) => `{ staffOrder(number: ${text}) { number } }`),
+    literal.map((text) => `mutation { placeOrder(input: { cart_id: ${text} }) { order { order_number } } }`),
+    literal.map(
+      (text) =>
+        `mutation { updateCustomer(input: { firstname: ${text}, id: ${text} }) { customer { firstname } } }`,
+    ),
+    literal.map((text) => `query ($a: String = ${text}) { cart(cart_id: $a) { id } }`),
+    literal.map((text) => `{ storeConfig { id @include(if: ${text}) } }`),
+    many.map(
+      (n) => `{ ${Array.from({ length: n }, (_, index) => `a${index}: customer { email }`).join(' ')} }`,
+    ),
+    many.map(
+      (n) =>
+        `mutation { ${Array.from({ length: n }, (_, index) => `a${index}: createEmptyCart`).join(' ')} }`,
+    ),
+    many.map((n) => `{ storeConfig { id ${'@skip(if: false) '.repeat(n)} } }`),
+    many.map((n) => `${'{ category '.repeat(n)}${'}'.repeat(n)}`),
+    many.map((n) => `{ category { ${'children { '.repeat(n)} id ${'} '.repeat(n)} } }`),
+    many.map((n) => `{ cart(cart_id: ${'['.repeat(n)}"x"${']'.repeat(n)}) { id } }`),
+    many.map((n) => `{ cmsBlocks(identifiers: [${'"home",'.repeat(n)}]) { items { content } } }`),
+    many.map(
+      (n) =>
+        `{ ...f0 } ${Array.from({ length: n }, (_, index) => `fragment f${index} on Query { ...f${(index + 1) % n} }`).join(' ')}`,
+    ),
+    many.map((n) => `query q { storeConfig { id } } `.repeat(n)),
+    fc.constantFrom(
+      'fragment F on Cart { ...F } query { cart(cart_id: "x") { ...F } }',
+      'fragment F on Customer { email } { customer { ...F ... on Cart { id } ... { email } } }',
+      '{ customer { password_hash password session } }',
+      '{ customers { email } } ',
+      '{ customer { orders(filter: { number: { match: "%" } }, pageSize: 2147483647) { items { number } } } }',
+      '{ staffOrders(pageSize: 2147483647) { items { number } } }',
+      '{ __schema { types { fields { type { fields { name } } } } } }',
+      '{ __type(name: "__proto__") { name } __typename }',
+      'subscription { a }',
+      'type Query { a: Int }',
+      '{ __proto__ constructor toString }',
+      'query ($a: [[[[[Int]]]]]) { storeConfig { id } }',
+    ),
+  );
+};

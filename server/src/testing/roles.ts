@@ -1,0 +1,195 @@
+import type { Actor, StaffRole, Subject } from '@jinlan/domain/people';
+import { cards, fixedPiece, goldPiece, hk, must, order, setStock, startCart } from './buyer.ts';
+import { orderToCollect, pickupCodeOf, placeAs, seeOrder, step, takePayment } from './counter.ts';
+import { signUp, staffOf } from './people.ts';
+import type { TestShop } from './shop.ts';
+
+/** Everybody who can knock at the shop's doors, and the things of one of them that they may knock for. */
+export const roles = ['guest', 'owner', 'stranger', 'adviser', 'manager', 'elsewhere'] as const;
+export type Role = (typeof roles)[number];
+
+export interface Person {
+  readonly headers: Record<string, string>;
+  /** As the rules know them. */
+  readonly actor: Actor;
+  readonly email: string | null;
+}
+
+const store = 'hk-central';
+const neighbour = 'hk-sheungwan';
+
+export type People = Readonly<Record<Role, Person>>;
+
+export async function personOf(shop: TestShop, role: Role): Promise<Person> {
+  switch (role) {
+    case 'guest':
+      return { headers: hk, email: null, actor: { kind: 'guest', holds: null } };
+    case 'owner':
+    case 'stranger': {
+      const { headers, customerId, email } = await signUp(shop);
+      return { headers, email, actor: { kind: 'customer', customerId, holds: null } };
+    }
+    case 'adviser':
+    case 'manager':
+      return staffPerson(shop, store, role);
+    case 'elsewhere':
+      return staffPerson(shop, neighbour, 'manager');
+  }
+}
+
+async function staffPerson(shop: TestShop, storeId: string, role: StaffRole): Promise<Person> {
+  const { headers, customerId, staffNo, email } = await staffOf(shop, { store: storeId, role });
+  return { headers, email, actor: { kind: 'staff', staffNo, storeId, role, customerId, holds: null } };
+}
+
+export async function everybody(shop: TestShop): Promise<People> {
+  const of = (role: Role) => personOf(shop, role);
+  return {
+    guest: await of('guest'),
+    owner: await of('owner'),
+    stranger: await of('stranger'),
+    adviser: await of('adviser'),
+    manager: await of('manager'),
+    elsewhere: await of('elsewhere'),
+  };
+}
+
+export const customerIdOf = ({ actor }: Person): string | null =>
+  'customerId' in actor ? actor.customerId : null;
+
+/** Something to act upon, and what an operation needs to name it. */
+export interface Thing {
+  readonly subject: Subject;
+  readonly id: string;
+  /** Version, token, line: whatever else its operations ask for. */
+  readonly key: Readonly<Record<string, string | number>>;
+}
+
+export async function stockUp(shop: TestShop): Promise<void> {
+  for (const sku of [fixedPiece, goldPiece]) await setStock(shop, sku, 1_000);
+}
+
+/** The owner's bag with a piece in it, an address and all that an order needs. */
+export async function ownersCart(shop: TestShop, { owner }: People): Promise<Thing> {
+  const ask = (query: string, variables: object = {}) => must(shop.graphql(query, variables, owner.headers));
+  const {
+    customerCart: { id },
+  } = await ask('{ customerCart { id } }');
+  const input = { id, sku: goldPiece };
+  await ask(
+    `mutation ($id: String!, $sku: String!) {
+       addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } }
+     }`,
+    input,
+  );
+  const { cart } = await ask('query ($id: String!) { cart(cart_id: $id) { items { id } } }', { id });
+  return {
+    id,
+    subject: { id, customerId: customerIdOf(owner), storeId: null },
+    key: { line: Number(cart.items[0].id) },
+  };
+}
+
+/** A bag whose id is all that there is to it: whoever knows the id holds it. */
+export async function guestsCart(shop: TestShop): Promise<Thing> {
+  const { cartId } = await startCart(shop, [{ sku: goldPiece, quantity: 1 }]);
+  return { id: cartId, subject: { id: cartId, customerId: null, storeId: null }, key: {} };
+}
+
+/** A guest's unpaid order with its key. */
+export async function guestsOrder(shop: TestShop): Promise<Thing> {
+  const { order_number: id, access_token: token } = await orderToCollect(shop, store);
+  return { id, subject: { id, customerId: null, storeId: store }, key: { token } };
+}
+
+/** The owner's order whose card waits for 3-D Secure. */
+export async function ownersCardOrder(shop: TestShop, { owner }: People): Promise<Thing> {
+  const { placed } = await order(shop, cards.challenge);
+  const customerId = customerIdOf(owner);
+  await claimFor(shop, placed.order_number, customerId);
+  return {
+    id: placed.order_number,
+    subject: { id: placed.order_number, customerId, storeId: 'hk-eshop' },
+    key: {},
+  };
+}
+
+async function claimFor(shop: TestShop, number: string, customerId: string | null): Promise<void> {
+  await shop.db.query(
+    'test.claim-for',
+    `update ordering.sales_order set state = jsonb_set(state, '{facts,customerId}', to_jsonb($2::text)) where number = $1`,
+    [number, customerId],
+  );
+}
+
+export type Place =
+  | 'unpaid'
+  /** To be sent, and paid in any store of its market. */
+  | 'any-till'
+  | 'ready'
+  | 'approval'
+  | 'question'
+  | 'manufacturing'
+  | 'made'
+  | 'arrived'
+  | 'shipped'
+  | 'complete'
+  | 'return';
+
+const check = { checked: ['size', 'engraving', 'stone', 'address'] };
+const parcel = { carrier: 'SF', tracking_number: 'SF00000001' };
+
+const ways: Readonly<Record<Place, readonly (readonly [string, object])[]>> = {
+  unpaid: [],
+  'any-till': [],
+  ready: [],
+  approval: [],
+  question: [['askAboutOrder', { reason: 'Simplified or traditional?' }]],
+  manufacturing: [['approveOrder', check]],
+  made: [
+    ['approveOrder', check],
+    ['finishMakingOrder', {}],
+  ],
+  arrived: [['receiveOrderGoods', {}]],
+  shipped: [['shipOrder', parcel]],
+  complete: [
+    ['shipOrder', parcel],
+    ['markOrderDelivered', {}],
+  ],
+  return: [
+    ['shipOrder', parcel],
+    ['markOrderDelivered', {}],
+    ['requestOrderReturn', { reason: 'The clasp is loose' }],
+  ],
+};
+
+/** The owner's order at a place of its life, brought there by the manager; it belongs to the store of `manager`. */
+export async function ownersOrder(shop: TestShop, { owner, manager }: People, place: Place): Promise<Thing> {
+  const placed = await orderToCollect(shop, store);
+  const { order_number: id } = placed;
+  const customerId = customerIdOf(owner);
+  const way = ways[place];
+  await placeAs(shop, id, {
+    customerId,
+    madeToOrder: ['approval', 'question', 'manufacturing', 'made'].includes(place),
+    delivery: place === 'any-till' || way.some(([name]) => name === 'shipOrder') ? 'courier' : 'pickup',
+  });
+  const { due_today } = await seeOrder(shop, manager, id);
+  if (place !== 'unpaid' && place !== 'any-till') await takePayment(shop, manager, id);
+  for (const [name, input] of way) await step(shop, manager, id, name, input);
+  const { version } = await seeOrder(shop, manager, id);
+  return {
+    id,
+    subject: { id, customerId, storeId: store, ...(place === 'any-till' && { tills: [store, neighbour] }) },
+    key: { version, due: due_today.value, code: (await pickupCodeOf(shop, placed)) ?? '000000' },
+  };
+}
+
+/** The same as ready for a courier. */
+export async function ownersOrderToShip(shop: TestShop, people: People): Promise<Thing> {
+  const { order_number: id } = await orderToCollect(shop, store);
+  const customerId = customerIdOf(people.owner);
+  await placeAs(shop, id, { customerId, delivery: 'courier' });
+  const { version } = await takePayment(shop, people.manager, id);
+  return { id, subject: { id, customerId, storeId: store }, key: { version } };
+}

@@ -1,0 +1,24 @@
+import { Icon } from '@jinlan/ui';
+import { useWords } from '../words/words.tsx';
+import styles from './Benefits.module.css';
+
+const benefits = [
+  ['clock', 'account.benefit.orders'],
+  ['pin', 'account.benefit.addresses'],
+  ['bag', 'account.benefit.bag'],
+] as const;
+
+/** What an account is good for. */
+export function Benefits() {
+  const words = useWords('account');
+  return (
+    <ul className={styles.benefits}>
+      {benefits.map(([icon, label]) => (
+        <li key={label}>
+          <Icon name={icon} size={20} />
+          {words(label)}
+        </li>
+      ))}
+    </ul>
+  );
+}

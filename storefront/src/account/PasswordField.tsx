@@ -1,0 +1,42 @@
+/** A password: shown on demand, with a word when capitals are locked. Pasting and password managers work. */
+import { type FieldFrame, TextField } from '@jinlan/ui';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import styles from './PasswordField.module.css';
+
+interface PasswordFieldProps extends FieldFrame {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** Spread react-hook-form's `register(…)` into it as it is. */
+export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
+  const words = useWords('account');
+  const [shown, setShown] = useState(false);
+  const [capitals, setCapitals] = useState(false);
+  const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'));
+  return (
+    <TextField
+      {...field}
+      hint={capitals ? words('account.password.caps') : hint}
+      error={error}
+      type={shown ? 'text' : 'password'}
+      className={styles.input}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      onKeyDown={look}
+      onKeyUp={look}
+      end={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={words(shown ? 'account.password.hideLabel' : 'account.password.showLabel')}
+          onClick={() => setShown((present) => !present)}
+        >
+          {words(shown ? 'account.password.hide' : 'account.password.show')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useWords } from '../words/words.tsx';
+import { accountEntries } from './account-entries.ts';
+import { useSigning } from './session.tsx';
+
+/** Signs out and opens the page anew as a guest's; from a page that guests do not have, the home page. */
+export function SignOutButton({ className }: { readonly className?: string | undefined }) {
+  const words = useWords('account');
+  const { signOut } = useSigning();
+  const { pathname } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  async function leave(): Promise<void> {
+    if (leaving) return;
+    setLeaving(true);
+    await signOut(accountEntries.some(({ to }) => pathname.startsWith(to)) ? '/' : undefined);
+  }
+  return (
+    <button type="button" className={className} aria-busy={leaving} onClick={() => void leave()}>
+      {words(leaving ? 'account.signOut.busy' : 'account.signOut')}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+/** Under the header's account trigger, for somebody signed in: who, where to, and out. The trigger itself leads on. */
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useQuery } from '../data/use-query.ts';
+import { useWords } from '../words/words.tsx';
+import { accountEntries } from './account-entries.ts';
+import { wholeName } from './names.ts';
+import { AccountNameDocument } from './queries.generated.ts';
+import styles from './SignedInMenu.module.css';
+import { SignOutButton } from './SignOutButton.tsx';
+
+interface MenuProps {
+  readonly onClose: () => void;
+}
+
+export function SignedInMenu({ onClose }: MenuProps) {
+  const words = useWords('account');
+  const { data } = useQuery(AccountNameDocument, {});
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [onClose]);
+  const customer = data?.customer;
+  return (
+    <div className={styles.menu}>
+      {customer ? (
+        <p className={styles.who}>
+          <b>{wholeName(customer)}</b>
+          <span>{customer.email}</span>
+        </p>
+      ) : null}
+      <nav aria-label={words('account.menu')}>
+        {accountEntries.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {words(label)}
+          </Link>
+        ))}
+      </nav>
+      <SignOutButton className={styles.out} />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** What the account area has, in the order of its menu. */
+import type { MessageKey } from '@jinlan/messages';
+
+export const accountEntries = [
+  { to: '/account', label: 'account.overview' },
+  { to: '/order-history', label: 'account.orders' },
+  { to: '/address-book', label: 'account.addresses' },
+  { to: '/account-information', label: 'account.information' },
+  { to: '/communications', label: 'account.communications' },
+] as const satisfies readonly { readonly to: string; readonly label: MessageKey<'account'> }[];

@@ -1,0 +1,49 @@
+/** The signed-in session with the browser's own clock, touches and tabs. Loaded when somebody is signed in. */
+import { keepAlive } from './keep-alive.ts';
+import { joinBag, type SignInTools } from './sign-in.ts';
+
+const touches = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+
+export function startSession(tools: SignInTools): void {
+  if (!tools.cart.isMoved()) void joinBag(tools);
+  keepAlive({
+    ...tools,
+    clock: {
+      now: Date.now,
+      after(milliseconds, work) {
+        const timer = setTimeout(work, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      every(milliseconds, work) {
+        const timer = setInterval(work, milliseconds);
+        return () => clearInterval(timer);
+      },
+    },
+    onActivity(listener) {
+      for (const touch of touches) document.addEventListener(touch, listener, { passive: true });
+      return () => {
+        for (const touch of touches) document.removeEventListener(touch, listener);
+      };
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    // Where the page is not served safely there are no locks: then each tab is alone by itself.
+    alone: async (work) =>
+      'locks' in navigator
+        ? navigator.locks.request('jinlan__session', { ifAvailable: true }, (lock) =>
+            lock ? work() : undefined,
+          )
+        : aloneInTab(work),
+  });
+}
+
+let busy = false;
+
+async function aloneInTab(work: () => Promise<void>): Promise<void> {
+  if (busy) return;
+  busy = true;
+  try {
+    await work();
+  } finally {
+    busy = false;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The hour of a signed-in session. The sign-out is scheduled for the stored time + 3600 s, and looked for each second
+ * as well, because phones freeze timers. While somebody is at work and half of the hour is over, the token is renewed
+ * in silence, so that nobody has to sign in again in the middle of a purchase. Pages that ask for it are watched: when
+ * the server says that the token signs nobody in any more, the session ends here too (specification section 4).
+ */
+import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
+import type { Client } from '@urql/core';
+import { readError } from '../data/shop-error.ts';
+import type { StoredValues } from '../data/stored-values.ts';
+import { GetLoginStatusDocument, RenewTokenDocument } from './queries.generated.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Specification section 9. */
+export const CHECK_MS = 1000;
+/** How often a watched page asks; ours, the specification does not say. */
+export const WATCH_MS = 30_000;
+/** Whoever touched the page this lately is at work. */
+export const AT_WORK_MS = 10 * 60_000;
+/** A renewal that did not get through is tried again after this. */
+const RETRY_MS = 60_000;
+
+export interface Clock {
+  now(): number;
+  after(milliseconds: number, work: () => void): () => void;
+  every(milliseconds: number, work: () => void): () => void;
+}
+
+export interface KeepAliveOptions {
+  readonly session: SessionStore;
+  readonly client: Client;
+  readonly stored: StoredValues;
+  readonly clock: Clock;
+  /** Tells of each touch, key and turn of the page; answers how to stop. */
+  readonly onActivity: (listener: () => void) => () => void;
+  readonly isVisible: () => boolean;
+  /**
+   * Lets one work of one tab of the browser run at a time, and drops what comes meanwhile: a renewal ends the old token,
+   * so whoever asked by it at that moment would hear that nobody is signed in.
+   */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+export function keepAlive(options: KeepAliveOptions): () => void {
+  const { session, client, stored, clock, onActivity, isVisible, alone } = options;
+  let lastActive = clock.now();
+  let lastAsked = Number.NEGATIVE_INFINITY;
+  let mayRenewAt = Number.NEGATIVE_INFINITY;
+  let following: string | null = null;
+  let doubted = false;
+  let cancelEnd = () => {};
+
+  const halfIsOver = () => {
+    const endsAt = stored.expiresAt(STORAGE.token);
+    return endsAt !== null && endsAt - clock.now() <= (TOKEN_TTL_SECONDS * 1000) / 2;
+  };
+
+  async function renew(): Promise<void> {
+    const before = session.token();
+    // Another tab may have been quicker.
+    if (!before || !halfIsOver()) return;
+    mayRenewAt = clock.now() + RETRY_MS;
+    const answer = await client.mutation(RenewTokenDocument, {}, { unqueued: true }).toPromise();
+    const next = answer.data?.renewCustomerToken?.token;
+    if (next) {
+      if (session.token() === before) session.keep(next, session.state().role);
+      return;
+    }
+    // Refused for good after twelve hours: the hour runs out as it would have.
+    if (readError(answer.error)?.kind === 'refusal') mayRenewAt = Number.POSITIVE_INFINITY;
+  }
+
+  async function ask(): Promise<void> {
+    const token = session.token();
+    lastAsked = clock.now();
+    doubted = false;
+    const answer = await client
+      .query(GetLoginStatusDocument, {}, { requestPolicy: 'network-only', unkept: true })
+      .toPromise();
+    if (answer.data?.getLoginStatus !== false || token === null || session.token() !== token) return;
+    stored.remove(STORAGE.token);
+    session.sync();
+  }
+
+  function follow(): void {
+    const { token } = session.state();
+    if (token === following) return;
+    following = token;
+    cancelEnd();
+    if (token === null) {
+      stop();
+      return;
+    }
+    const endsAt = stored.expiresAt(STORAGE.token) ?? clock.now();
+    cancelEnd = clock.after(endsAt - clock.now() + 1, check);
+  }
+
+  function check(): void {
+    session.sync();
+    follow();
+    const now = clock.now();
+    if (following === null) return;
+    if (halfIsOver() && now - lastActive <= AT_WORK_MS && now >= mayRenewAt) {
+      void alone(renew);
+    }
+    const due = session.isWatched() && isVisible() && now - lastAsked >= WATCH_MS;
+    if (session.takeDoubt()) doubted = true;
+    if (doubted || due) void alone(ask);
+  }
+
+  const stops = [
+    session.subscribe(follow),
+    clock.every(CHECK_MS, check),
+    onActivity(() => {
+      lastActive = clock.now();
+    }),
+  ];
+  function stop(): void {
+    cancelEnd();
+    for (const end of stops) end();
+  }
+  follow();
+  return stop;
+}

@@ -1,0 +1,399 @@
+import { STORAGE } from '@jinlan/contract/wire';
+import { Client, fetchExchange } from '@urql/core';
+import { describe, expect, it, vi } from 'vitest';
+import { headersExchange } from '../data/exchanges/headers.ts';
+import { createStoredValues } from '../data/stored-values.ts';
+import { AT_WORK_MS, type Clock, keepAlive, WATCH_MS } from './keep-alive.ts';
+import { nextPage, signInPath } from './next-page.ts';
+import { ADDRESS_DRAFT, createSessionStore, type SessionStore } from './session-store.ts';
+
+const HOUR = 3_600_000;
+
+/** Time that passes only when the test says so; what is due runs in its order. */
+function fakeClock(): Clock & {
+  pass(milliseconds: number): Promise<void>;
+  freeze(milliseconds: number): void;
+} {
+  let now = 1_000_000;
+  let timers: { at: number; every: number | null; work: () => void }[] = [];
+  const add = (at: number, every: number | null, work: () => void) => {
+    const timer = { at, every, work };
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((other) => other !== timer);
+    };
+  };
+  return {
+    now: () => now,
+    after: (milliseconds, work) => add(now + milliseconds, null, work),
+    every: (milliseconds, work) => add(now + milliseconds, milliseconds, work),
+    async pass(milliseconds) {
+      const end = now + milliseconds;
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+        if (!next) break;
+        now = next.at;
+        if (next.every === null) timers = timers.filter((other) => other !== next);
+        else next.at += next.every;
+        next.work();
+        await Promise.resolve();
+      }
+      now = end;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    },
+    /** A phone in a pocket: time goes on, timers do not fire until it is taken out. */
+    freeze(milliseconds) {
+      now += milliseconds;
+      for (const timer of timers)
+        if (timer.every !== null) timer.at = now + timer.every;
+        else timer.at = Math.max(timer.at, now + HOUR);
+    },
+  };
+}
+
+/** A server of three answers: whether the token holds, a new token, and what it was asked. */
+function shop() {
+  const clock = fakeClock();
+  const stored = createStoredValues(() => null, clock.now);
+  const leave = vi.fn();
+  const clearAnswers = vi.fn(async () => {});
+  const asked: { query: string; authorization: string }[] = [];
+  const server = { holds: true, renews: true as boolean | 'unreachable' };
+  let renewals = 0;
+  let busy = false;
+  const answer = (query: string): object => {
+    if (query.includes('getLoginStatus')) return { data: { getLoginStatus: server.holds } };
+    renewals += 1;
+    return server.renews
+      ? { data: { renewCustomerToken: { token: `renewed-${renewals}` } } }
+      : { errors: [{ message: 'no', extensions: { code: 'NOT_AUTHORISED' } }] };
+  };
+  let session: SessionStore;
+  const open = (tab = createStoredValues(() => null, clock.now)) => {
+    session = createSessionStore({ stored, tab, clearAnswers, leave, now: clock.now });
+    const client = new Client({
+      url: 'http://shop/graphql',
+      preferGetMethod: false,
+      exchanges: [
+        headersExchange({
+          token: () => session.token(),
+          storeView: 'default',
+          currency: () => null,
+          platform: () => null,
+        }),
+        fetchExchange,
+      ],
+      fetch: (async (_url: string, init: RequestInit) => {
+        const { query } = JSON.parse(String(init.body)) as { query: string };
+        asked.push({ query, authorization: new Headers(init.headers).get('authorization') ?? '' });
+        if (server.renews === 'unreachable' && query.includes('renew'))
+          throw new TypeError('Failed to fetch');
+        return new Response(JSON.stringify(answer(query)), {
+          headers: { 'content-type': 'application/json' },
+        });
+      }) as typeof fetch,
+    });
+    return { session, client };
+  };
+  let touch = () => {};
+  const live = () => {
+    const { client } = open();
+    const stop = keepAlive({
+      session,
+      client,
+      stored,
+      clock,
+      onActivity(listener) {
+        touch = listener;
+        return () => {};
+      },
+      isVisible: () => true,
+      alone: async (work) => {
+        if (busy) return;
+        busy = true;
+        await work().finally(() => {
+          busy = false;
+        });
+      },
+    });
+    return { session, stop };
+  };
+  return { clock, stored, leave, clearAnswers, asked, server, open, live, touch: () => touch() };
+}
+
+describe('a session', () => {
+  it('keeps token and role for 3600 seconds, as simple-persistence does, and knows staff by the role', () => {
+    const { stored, open, clock } = shop();
+    const { session } = open();
+    const heard = vi.fn();
+    session.subscribe(heard);
+    expect(session.state()).toEqual({ status: 'guest', role: null, token: null });
+    session.keep('abc', 'customer');
+    expect(session.state()).toEqual({ status: 'customer', role: 'customer', token: 'abc' });
+    expect(session.state()).toBe(session.state());
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(stored.get(STORAGE.token)).toBe('abc');
+    expect(stored.expiresAt(STORAGE.token)).toBe(clock.now() + HOUR);
+    expect(stored.expiresAt(STORAGE.customerRole)).toBe(clock.now() + HOUR);
+    session.keep('def', 'manager');
+    expect(session.state()).toEqual({ status: 'staff', role: 'manager', token: 'def' });
+  });
+
+  it('clears the role when the details could not be had', () => {
+    const { stored, open } = shop();
+    const { session } = open();
+    session.keep('abc', 'adviser');
+    session.keep('abc', null);
+    expect(stored.get(STORAGE.customerRole)).toBeUndefined();
+    expect(session.state()).toEqual({ status: 'customer', role: null, token: 'abc' });
+  });
+
+  it('leaves nothing of the customer behind when it ends, and keeps what is the shop’s', async () => {
+    const { stored, open, leave, clearAnswers } = shop();
+    const { session } = open();
+    session.keep('abc', 'customer');
+    const personal = [
+      'cartId_cn',
+      'cartId_hk',
+      'cartId_cn_moved',
+      'shipping_address',
+      'billing_address',
+      'shippingMethod',
+      'paymentMethod',
+      'availableShippingMethods',
+      'last_order',
+      'last_order_attempt',
+    ];
+    for (const name of [...personal, 'promotion_view', 'store_view_currency']) stored.set(name, 'x');
+    await session.end('/');
+    expect(stored.names().sort()).toEqual(['promotion_view', 'signed_out', 'store_view_currency']);
+    expect(clearAnswers).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/', false);
+    expect(session.token()).toBeNull();
+  });
+
+  it('that ran out while no page was open takes its bag with it', () => {
+    const { stored, open, clock } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    stored.set('cartId_cn', 'a bag of theirs');
+    clock.freeze(HOUR + 1);
+    const { session } = open();
+    expect(session.state().status).toBe('guest');
+    expect(stored.names()).toEqual([]);
+  });
+
+  it('ends in this tab when another one signed out, and begins when another one signed in', async () => {
+    const { stored, open, leave } = shop();
+    const { session } = open();
+    stored.set(STORAGE.token, 'abc', 3600);
+    session.sync();
+    expect(session.state().status).toBe('customer');
+    expect(leave).not.toHaveBeenCalled();
+    stored.remove(STORAGE.token);
+    session.sync();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
+  });
+
+  it('keeps an address half typed when it runs out, and drops it in every tab when somebody signs out', async () => {
+    const { stored, open, clock } = shop();
+    const tabs = [1, 2, 3].map(() => createStoredValues(() => null, clock.now));
+    const type = () => {
+      for (const tab of tabs) tab.set(ADDRESS_DRAFT, 'half');
+    };
+    const kept = () => tabs.map((tab) => tab.get(ADDRESS_DRAFT) ?? null);
+    const [own, other, asleep] = tabs;
+    const { session } = open(own);
+    session.keep('abc', 'customer');
+    const { session: beside } = open(other);
+    type();
+    clock.freeze(HOUR + 1);
+    session.sync();
+    beside.sync();
+    expect(kept()).toEqual(['half', 'half', 'half']);
+
+    session.keep('def', 'customer');
+    beside.sync();
+    await session.end('/');
+    beside.sync();
+    open(asleep);
+    expect(kept()).toEqual([null, null, null]);
+
+    session.keep('ghi', 'customer');
+    type();
+    stored.remove(STORAGE.token);
+    session.sync();
+    expect(kept()).toEqual(['half', 'half', 'half']);
+  });
+
+  it('can be dropped without leaving the page', async () => {
+    const { open, leave } = shop();
+    const { session } = open();
+    session.keep('abc', 'customer');
+    const heard = vi.fn();
+    session.subscribe(heard);
+    await session.drop();
+    expect(session.state().status).toBe('guest');
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('the hour of a session', () => {
+  it('ends at the stored time plus 3600 s, and the page reloads', async () => {
+    const { stored, clock, live, leave } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    live();
+    await clock.pass(HOUR);
+    expect(leave).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
+    expect(stored.get(STORAGE.token)).toBeUndefined();
+    await clock.pass(HOUR);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends within a second after a phone wakes up whose timers had stood still', async () => {
+    const { stored, clock, live, leave } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    live();
+    clock.freeze(2 * HOUR);
+    await clock.pass(1000);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
+  });
+
+  it('has no timers left after a sign-out', async () => {
+    const { stored, clock, live, leave, asked } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = live();
+    await session.drop();
+    await clock.pass(2 * HOUR);
+    expect(leave).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+
+  it('is renewed in silence for somebody at work, once half of it is over', async () => {
+    const { stored, clock, live, leave, asked, touch } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = live();
+    await clock.pass(HOUR / 2 - 2000);
+    touch();
+    expect(asked).toEqual([]);
+    await clock.pass(3000);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.authorization).toBe('Bearer abc');
+    expect(session.token()).toBe('renewed-1');
+    await clock.pass(HOUR / 2);
+    expect(leave).not.toHaveBeenCalled();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not renewed for a page that nobody touches', async () => {
+    const { stored, clock, live, leave, asked } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    live();
+    expect(AT_WORK_MS).toBeLessThan(HOUR / 2);
+    await clock.pass(HOUR + 1000);
+    expect(asked).toEqual([]);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('runs out as it would have when a renewal is refused, and asks again when it did not get through', async () => {
+    const refused = shop();
+    refused.server.renews = false;
+    refused.stored.set(STORAGE.token, 'abc', 3600);
+    refused.live();
+    await refused.clock.pass(HOUR / 2);
+    refused.touch();
+    await refused.clock.pass(10 * 60_000);
+    expect(refused.asked).toHaveLength(1);
+    await refused.clock.pass(HOUR);
+    expect(refused.leave).toHaveBeenCalledTimes(1);
+
+    const lost = shop();
+    lost.server.renews = 'unreachable';
+    lost.stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = lost.live();
+    await lost.clock.pass(HOUR / 2);
+    lost.touch();
+    await lost.clock.pass(1000);
+    lost.server.renews = true;
+    await lost.clock.pass(61_000);
+    expect(lost.asked).toHaveLength(2);
+    expect(session.token()).toBe('renewed-1');
+  });
+});
+
+describe('the login status', () => {
+  it('is asked on a watched page, and false ends the session there', async () => {
+    const { stored, clock, live, leave, asked, server } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    stored.set(STORAGE.customerRole, 'customer', 3600);
+    const { session } = live();
+    await clock.pass(5000);
+    expect(asked).toEqual([]);
+    const unwatch = session.watch();
+    await clock.pass(1000);
+    expect(asked).toHaveLength(1);
+    await clock.pass(WATCH_MS);
+    expect(asked).toHaveLength(2);
+    expect(leave).not.toHaveBeenCalled();
+    unwatch();
+    await clock.pass(2 * WATCH_MS);
+    expect(asked).toHaveLength(2);
+    server.holds = false;
+    session.watch();
+    await clock.pass(2000);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
+    expect(stored.get(STORAGE.token)).toBeUndefined();
+    expect(stored.get(STORAGE.customerRole)).toBeUndefined();
+  });
+
+  it('is not asked by a token that is being renewed at that moment', async () => {
+    const { stored, clock, live, leave, asked, touch } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = live();
+    await clock.pass(HOUR / 2 - 500);
+    touch();
+    session.watch();
+    await clock.pass(2 * WATCH_MS);
+    const [first, second] = asked;
+    expect(first?.query).toContain('renewCustomerToken');
+    expect(second).toMatchObject({ authorization: 'Bearer renewed-1' });
+    expect(second?.query).toContain('getLoginStatus');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('is asked at once when a call was refused as nobody’s', async () => {
+    const { stored, clock, live, leave, server } = shop();
+    stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = live();
+    server.holds = false;
+    session.doubt();
+    await clock.pass(1000);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('where a sign-in leads', () => {
+  it.each(['/cart', '/order-history?page=2', '/address-book?edit=3#a', '/checkout'])('back to %s', (path) => {
+    const asked = new URL(signInPath(path), 'http://shop').searchParams.get('next');
+    expect(nextPage(asked)).toBe(path);
+  });
+
+  it.each([
+    null,
+    '',
+    'cart',
+    'https://other.site/',
+    '//other.site',
+    '/\\other.site',
+    'javascript:alert(1)',
+    '/sign-in?next=/cart',
+    '/create-account',
+    '/forgot-password',
+  ])('never away from the shop or round in a circle: %s', (next) => {
+    expect(nextPage(next)).toBe('/account');
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * The session as screens use it: `useSession()` says who is signed in, `useSigning()` signs in and out, and
+ * `SignedInOnly` stands around what only somebody signed in may see. On the server everybody is a guest.
+ */
+import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useClient } from 'urql';
+import { useCartSession } from '../data/cart.tsx';
+import type { ShopError } from '../data/shop-error.ts';
+import { storedValues } from '../data/stored-values.ts';
+import { useIsBrowser } from '../ordering/use-is-browser.ts';
+import { useWords } from '../words/words.tsx';
+import { byGate, signInPath } from './next-page.ts';
+import type { SessionState, SessionStore } from './session-store.ts';
+
+const SessionContext = createContext<SessionStore | null>(null);
+
+export function SessionProvider({
+  session,
+  children,
+}: {
+  readonly session: SessionStore;
+  readonly children: ReactNode;
+}) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function useSessionStore(): SessionStore {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('The session is read outside SessionProvider');
+  return session;
+}
+
+const guest: SessionState = { status: 'guest', role: null, token: null };
+
+export function useSession(): SessionState {
+  const { subscribe, state } = useSessionStore();
+  return useSyncExternalStore(subscribe, state, () => guest);
+}
+
+const unreached: ShopError = {
+  kind: 'network',
+  code: 'NETWORK',
+  message: 'Signing in could not be loaded',
+  data: {},
+  reference: null,
+};
+
+export interface Signing {
+  /** Null when the customer is signed in now: the bags are joined and the role is known. */
+  signIn(email: string, password: string): Promise<ShopError | null>;
+  signInStaff(staffNo: string, password: string): Promise<ShopError | null>;
+  /** A token that came another way, e.g. after an account was created. */
+  takeToken(token: string): Promise<void>;
+  /** Forgets the customer in every tab and opens `to`, or the page anew. */
+  signOut(to?: string): Promise<void>;
+}
+
+export function useSigning(): Signing {
+  const session = useSessionStore();
+  const client = useClient();
+  const cart = useCartSession();
+  return useMemo(() => {
+    const tools = { session, client, cart, stored: storedValues };
+    // Without a connection its part of the shop may not come either.
+    const load = () => import('./sign-in.ts').catch(() => null);
+    return {
+      signIn: async (email, password) => (await load())?.signIn(tools, email, password) ?? unreached,
+      signInStaff: async (staffNo, password) =>
+        (await load())?.signInStaff(tools, staffNo, password) ?? unreached,
+      async takeToken(token) {
+        const part = await load();
+        if (part) await part.takeToken(tools, token);
+        else session.keep(token, null);
+      },
+      async signOut(to) {
+        const part = await load();
+        if (part) await part.signOut(tools, to);
+        else await session.end(to);
+      },
+    };
+  }, [session, client, cart]);
+}
+
+/** The page is one of those that ask the server whether the session still holds (specification section 4). */
+export function useWatchedSession(): void {
+  const session = useSessionStore();
+  useEffect(() => session.watch(), [session]);
+}
+
+/** A guest is led to sign in and back; `as="staff"` asks for a session that began with a staff number. */
+export function SignedInOnly({
+  as = 'customer',
+  fallback,
+  children,
+}: {
+  readonly as?: 'customer' | 'staff';
+  /** In the shape of what comes, while it is not known who is there. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const isBrowser = useIsBrowser();
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const words = useWords();
+  useWatchedSession();
+  if (!isBrowser) {
+    if (fallback !== undefined) return fallback;
+    return (
+      <Container>
+        <SkeletonRegion label={words('ui.loading')}>
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      </Container>
+    );
+  }
+  if (status === 'guest' || (as === 'staff' && status !== 'staff')) {
+    return <Navigate to={signInPath(pathname + search, as)} state={byGate} replace />;
+  }
+  return children;
+}

@@ -1,0 +1,42 @@
+/** A sign-in that the shop slows down: for which address, and how long it still takes. */
+import { countdown } from '@jinlan/domain/orders';
+import { emailKey } from '@jinlan/domain/people';
+import { useEffect, useState } from 'react';
+import type { ShopError } from '../data/shop-error.ts';
+
+export interface SignInWait {
+  readonly email: string;
+  /** ms since 1970, when the shop answered. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const keyOf = (email: string): string => emailKey(email.trim());
+
+/** Null where the shop asks for no wait. */
+export function waitOf(error: ShopError, email: string, now: number): SignInWait | null {
+  const seconds = error.data.retry_after_seconds;
+  if (error.code !== 'SIGN_IN_FAILED' || typeof seconds !== 'number' || seconds <= 0) return null;
+  return { email: keyOf(email), from: now, until: now + seconds * 1000 };
+}
+
+/** `00:08`; null once it is over, and for another address, which waits for nothing. */
+export function waitLeft(wait: SignInWait | null, email: string, now: number): string | null {
+  if (!wait || wait.email !== keyOf(email)) return null;
+  const { expired, text } = countdown(new Date(wait.until).toISOString(), new Date(Math.max(now, wait.from)));
+  return expired ? null : text;
+}
+
+/** The same, anew each second. */
+export function useWaitLeft(wait: SignInWait | null, email: string): string | null {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (!wait) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= wait.until) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return waitLeft(wait, email, now);
+}

@@ -1,0 +1,68 @@
+/** One field of an address, in whatever form holds `AddressValues`, as the country asks for it. */
+import type { CountryCode } from '@jinlan/domain/markets';
+import { type AddressField, regions } from '@jinlan/domain/people';
+import { Select, TextField } from '@jinlan/ui';
+import { useFormContext } from 'react-hook-form';
+import { useWords, type Words } from '../words/words.tsx';
+import { type AddressValues, checkAddress } from './address-values.ts';
+import { labelWords } from './field-words.ts';
+
+interface AddressInputProps {
+  readonly field: AddressField;
+  readonly country: CountryCode;
+  /** Name and number alone are asked for, of whoever collects in a store. */
+  readonly collects?: boolean;
+}
+
+export function AddressInput({ field, country, collects = false }: AddressInputProps) {
+  const words = useWords('buy');
+  const { register, formState, watch } = useFormContext<AddressValues>();
+  const { name } = field;
+  const error = formState.errors[name]?.message;
+  const label =
+    collects && name === 'name' ? words('buy.checkout.collector') : labelWords(field.label, words);
+  const mark = field.required ? undefined : words('ui.optional');
+  const frame = { label, error, ...(mark ? { mark } : {}) };
+  if (field.fromRegions) {
+    return (
+      <Select
+        {...frame}
+        autoComplete={field.autocomplete}
+        placeholder={words('buy.address.placeholder')}
+        options={regions[country].map(({ code, name: text }) => ({ value: code, label: text[words.locale] }))}
+        {...register(name)}
+      />
+    );
+  }
+  const hint = hintOf(name, country, checkAddress(watch(), country, collects ? 'person' : 'address'), words);
+  return (
+    <TextField
+      {...frame}
+      {...(hint ? { hint } : {})}
+      type={name === 'telephone' ? 'tel' : 'text'}
+      inputMode={field.inputMode}
+      autoComplete={field.autocomplete}
+      maxLength={field.maxLength + 20}
+      {...register(name)}
+    />
+  );
+}
+
+function hintOf(
+  name: string,
+  country: CountryCode,
+  { warnings }: ReturnType<typeof checkAddress>,
+  words: Words<'buy'>,
+): string | null {
+  if (name === 'telephone') {
+    const unusual = warnings.some(({ code }) => code === 'PHONE_UNUSUAL');
+    return words(unusual ? 'buy.address.phone.unusual' : 'buy.address.phone.hint', { country });
+  }
+  if (name === 'postcode') {
+    const other = warnings.find(({ code }) => code === 'POSTCODE_OF_OTHER_STATE');
+    return other && 'state' in other
+      ? words('buy.address.postcode.otherState', { state: other.state.name[words.locale] })
+      : null;
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+/**
+ * An address in one line, as its country writes it (trade-facts 6). Where Chinese runs from the largest to the smallest,
+ * English runs the other way round; Malaysia and Singapore write one way in every language. Hong Kong and Macau have no
+ * postcode, whatever a stock client sent.
+ */
+import type { CountryCode } from '@jinlan/domain/markets';
+import { findRegion, regions } from '@jinlan/domain/people';
+import type { Locale } from '@jinlan/messages';
+
+export interface WrittenAddress {
+  /** Street, building and unit, in this order. */
+  readonly street: readonly (string | null)[];
+  readonly city: string;
+  readonly district?: string | null | undefined;
+  readonly region?: string | null | undefined;
+  readonly postcode?: string | null | undefined;
+  /** ISO 3166-1; an address without one is written as the Mainland's. */
+  readonly country_code?: string | null | undefined;
+}
+
+export function addressText(address: WrittenAddress, locale: Locale): string {
+  const { country_code: country } = address;
+  if (country === 'MY') return malaysian(address);
+  if (country === 'SG') return singaporean(address, locale);
+  const postcode = country === 'HK' || country === 'MO' ? null : address.postcode;
+  const { region, district } = address;
+  const city = cityOf(address);
+  return locale === 'zh-Hans-CN'
+    ? present(unspaced(present(region, city, district, ...address.street)), postcode).join(' ')
+    : present(
+        ...address.street.toReversed(),
+        district,
+        present(present(city, region).join(', '), postcode).join(' '),
+      ).join(', ');
+}
+
+/** `12 Jalan Ampang, 40100 Shah Alam, Selangor`. */
+function malaysian(address: WrittenAddress): string {
+  const town = present(address.postcode, address.city || address.region).join(' ');
+  const state = address.city && (cityOf(address) ? address.region : null);
+  return present(...address.street.toReversed(), town, state).join(', ');
+}
+
+const floorAndUnit = /^#?([0-9A-Z]{1,3}-[0-9A-Z]{1,5})$/i;
+
+/** `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit stand behind the street. */
+function singaporean({ street, postcode }: WrittenAddress, locale: Locale): string {
+  const singapore = new Intl.DisplayNames(locale, { type: 'region' }).of('SG');
+  const [first, ...rest] = present(...street);
+  const unit = rest.find((line) => floorAndUnit.test(line));
+  return present(
+    present(first, unit?.replace(floorAndUnit, '#$1')).join(' '),
+    ...rest.filter((line) => line !== unit),
+    present(singapore, postcode).join(' '),
+  ).join(', ');
+}
+
+const present = (...parts: readonly (string | null | undefined)[]): readonly string[] =>
+  parts.flatMap((part) => part || []);
+
+/** A municipality is its own city, and a district of Hong Kong its own region: said once, be it in two languages. */
+function cityOf({ city, region, country_code: code }: WrittenAddress): string | null {
+  if (city === region) return null;
+  const country = isCountry(code) ? code : 'CN';
+  const known = region ? findRegion(country, region) : null;
+  return known && findRegion(country, city) === known ? null : city;
+}
+
+const isCountry = (code: string | null | undefined): code is CountryCode =>
+  Object.hasOwn(regions, code ?? '');
+
+/** Chinese parts run on; Latin ones would grow together, and stand apart from characters before them. */
+const unspaced = (parts: readonly string[]): string =>
+  parts.reduce((line, part) => line + gapBetween(line, part) + part, '');
+
+function gapBetween(line: string, part: string): string {
+  if (!/^\w/.test(part)) return '';
+  if (/[\w.]$/.test(line)) return ', ';
+  return /\p{Script=Han}$/u.test(line) ? ' ' : '';
+}

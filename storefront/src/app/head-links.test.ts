@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { addressIn, hreflangOf } from './head-links.ts';
+
+const chinese = { code: 'default', locale: 'zh-Hans-CN' } as const;
+const english = { code: 'hk_en', locale: 'en-US' } as const;
+
+describe('the address of a page for search engines', () => {
+  it('is plain in the first store view and names every other', () => {
+    expect(addressIn('https://x.example', { path: '/gold.html' }, chinese)).toBe(
+      'https://x.example/gold.html',
+    );
+    expect(addressIn('https://x.example', { path: '/gold.html' }, english)).toBe(
+      'https://x.example/gold.html?store=hk_en',
+    );
+    expect(addressIn('', { path: '/gold.html?page=2' }, english)).toBe('/gold.html?page=2&store=hk_en');
+  });
+
+  it('has its own path in each language', () => {
+    const place = { path: '/gushi', paths: { 'zh-Hans-CN': '/gushi', 'en-US': '/our-story' } };
+    expect(addressIn('', place, chinese)).toBe('/gushi');
+    expect(addressIn('', place, english)).toBe('/our-story?store=hk_en');
+  });
+
+  it('names language and market', () => {
+    expect(hreflangOf({ locale: 'en-US', market: 'hk' })).toBe('en-HK');
+    expect(hreflangOf({ locale: 'zh-Hans-CN', market: 'cn' })).toBe('zh-Hans-CN');
+  });
+});

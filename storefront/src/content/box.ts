@@ -1,0 +1,9 @@
+/** What an editor set on a node, as React takes it; the server has checked each value. */
+import type { BoxStyle } from '@jinlan/contract/content-tree';
+import type { CSSProperties } from 'react';
+
+export function boxOf(style: BoxStyle | undefined): CSSProperties | undefined {
+  if (!style) return undefined;
+  const aligned = style.justifyContent ? { display: 'flex', flexDirection: 'column' } : {};
+  return { ...aligned, ...style } as CSSProperties;
+}

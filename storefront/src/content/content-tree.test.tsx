@@ -1,0 +1,159 @@
+import type { ContentTree } from '@jinlan/contract/content-tree';
+import { samplesOfKinds, sampleTrees } from '@jinlan/contract/testing/content-trees';
+import { LinkProvider } from '@jinlan/ui';
+import { Suspense } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { Provider as DataProvider } from 'urql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, ShopProvider } from '../app/shop.tsx';
+import { createServerClient } from '../data/server-client.ts';
+import { ShopLink } from '../shell/App.tsx';
+import { wordsIn } from '../words/testing.ts';
+import { type WordBook, WordsProvider } from '../words/words.tsx';
+import { ContentTreeView } from './ContentTreeView.tsx';
+import { filmPage } from './film.ts';
+import { LaterNode } from './later/LaterNode.tsx';
+import { pictureIn, skusIn } from './read-tree.ts';
+
+const shop: Shop = {
+  storeView: 'default',
+  market: 'cn',
+  locale: 'zh-Hans-CN',
+  currency: 'CNY',
+  name: '金兰珠宝',
+  subBrandName: '兰作',
+  subBrandMarker: 'lanzuo-custom-made',
+  categorySuffix: '.html',
+  productSuffix: '.html',
+  pageSize: 24,
+  defaultDescription: '',
+  origin: '',
+};
+
+let book: WordBook;
+beforeAll(async () => {
+  const words = await wordsIn('zh-Hans-CN', 'content');
+  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+});
+
+/** The page as a reader without scripts has it, and what was asked for it. */
+async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; asked: string[] }> {
+  const asked: string[] = [];
+  const { client } = createServerClient(async (query) => {
+    asked.push(query);
+    return {
+      data: {
+        products: { __typename: 'Products', items: [] },
+        pickupLocations: { __typename: 'PickupLocations', total_count: 0, items: [] },
+      },
+    };
+  });
+  let fault: unknown;
+  const stream = await renderToReadableStream(
+    <WordsProvider book={book}>
+      <ShopProvider shop={shop}>
+        <DataProvider value={client}>
+          <MemoryRouter initialEntries={[path]}>
+            <LinkProvider component={ShopLink}>
+              <Suspense>
+                <ContentTreeView tree={tree} Later={LaterNode} />
+              </Suspense>
+            </LinkProvider>
+          </MemoryRouter>
+        </DataProvider>
+      </ShopProvider>
+    </WordsProvider>,
+    {
+      // As the shop's own documents are drawn: as a whole.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        fault ??= error;
+      },
+    },
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (fault) throw fault;
+  return { html, asked };
+}
+
+const textsOf = (tree: unknown): string[] =>
+  JSON.stringify(tree)
+    .match(/"(?:heading|lead|text|caption|label|title|question|name)":"((?:[^"\\]|\\.)*)"/g)
+    ?.map((pair) => JSON.parse(pair.slice(pair.indexOf(':') + 1)) as string) ?? [];
+
+/** What is read on the page or told of a picture. */
+const shown = (html: string): string =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<(?:[^>]*? (?:alt|aria-label|title)="([^"]*)")?[^>]*>/g, '\n$1\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+describe('the storefront draws', () => {
+  it.each(samplesOfKinds(12))('a %s with the words that stand in it', async (kind, samples) => {
+    for (const tree of samples) {
+      const { html } = await draw(tree);
+      // One category of questions is open at a time.
+      if (kind !== 'faq') for (const text of textsOf(tree)) expect(shown(html)).toContain(text);
+    }
+  });
+
+  it('any tree, without a script, asking for its pieces once', async () => {
+    for (const tree of sampleTrees(60)) {
+      const { html, asked } = await draw(tree);
+      expect(html).not.toMatch(/<script|javascript:/);
+      expect(asked.filter((query) => query.includes('ContentPieces'))).toHaveLength(
+        skusIn(tree).length > 0 ? 1 : 0,
+      );
+    }
+  });
+
+  it('nothing where a kind is newer than the shop', async () => {
+    const tree = [{ kind: 'hologram' }, { kind: 'text', html: '<p>后</p>' }] as unknown as ContentTree;
+    expect(shown((await draw(tree)).html).trim()).toBe('后');
+  });
+
+  it('the questions of the category in the address, and of the first where there is none such', async () => {
+    const group = (title: string) => ({
+      title,
+      items: [{ question: `${title}?`, html: `<p>${title}!</p>` }],
+    });
+    const tree: ContentTree = [{ kind: 'faq', groups: [group('订单'), group('退换')] }];
+    expect((await draw(tree, '/faq')).html).toContain('订单!');
+    expect((await draw(tree, '/faq?topic=2')).html).toContain('退换!');
+    for (const topic of ['3', '0', '-1', 'x', '1e9']) {
+      const { html } = await draw(tree, `/faq?topic=${topic}`);
+      expect(html).toContain('订单!');
+      expect(html).not.toContain('退换!');
+    }
+  });
+});
+
+describe('a tree', () => {
+  const picture = { file: 'a.webp', width: 4, height: 5, alt: '' };
+
+  it('tells its first picture', () => {
+    expect(pictureIn([])).toBeNull();
+    const deep: ContentTree = [
+      { kind: 'divider' },
+      { kind: 'column-group', columns: 1, children: [{ kind: 'column', backdrop: picture, children: [] }] },
+    ];
+    expect(pictureIn(deep)).toBe('/media/a.webp');
+  });
+});
+
+describe('a film elsewhere', () => {
+  it('is watched on its own page', () => {
+    expect(filmPage('/media/a.mp4')).toBeNull();
+    expect(filmPage('https://www.youtube.com/embed/abcdefghijk?rel=0')).toBe(
+      'https://www.youtube.com/watch?v=abcdefghijk',
+    );
+    expect(filmPage('https://player.vimeo.com/video/42')).toBe('https://vimeo.com/42');
+  });
+});

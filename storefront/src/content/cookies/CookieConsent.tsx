@@ -1,0 +1,22 @@
+/** Asks once what may be kept; `#cookies` in the address, as the footer links it, asks again. */
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { consentIn } from '../../data/consent.ts';
+import { storedValues } from '../../data/stored-values.ts';
+import { laterPart } from '../../words/words.tsx';
+
+const CookieBanner = laterPart(async () => (await import('./CookieBanner.tsx')).CookieBanner, 'consent');
+
+export function CookieConsent() {
+  const { hash, key } = useLocation();
+  const [asks, setAsks] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the address asks anew
+  useEffect(() => {
+    setAsks(consentIn(storedValues) === null || hash === '#cookies');
+  }, [hash, key]);
+  return asks ? (
+    <Suspense>
+      <CookieBanner onDone={() => setAsks(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,145 @@
+/** A message to the shop. What is wrong stands at its field; the first of them gets the focus. */
+import {
+  COMMENT_MAX,
+  type ContactField,
+  type ContactInput,
+  type ContactProblem,
+  readContact,
+} from '@jinlan/domain/content';
+import { EMAIL_MAX, NAME_MAX } from '@jinlan/domain/people';
+import { Notice, TextArea, TextField } from '@jinlan/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '../../account/SubmitButton.tsx';
+import { useSubmit } from '../../account/use-submit.ts';
+import type { ShopError } from '../../data/shop-error.ts';
+import { useMutation } from '../../data/use-mutation.ts';
+import { useWords, type Words } from '../../words/words.tsx';
+import { WriteToShopDocument } from '../queries.generated.ts';
+import styles from './ContactForm.module.css';
+
+const fields: readonly ContactField[] = ['name', 'email', 'telephone', 'comment'];
+
+const readForm = (form: HTMLFormElement): ContactInput => {
+  const data = new FormData(form);
+  const [name, email, telephone, comment] = fields.map((field) => String(data.get(field) ?? ''));
+  return { name: name ?? '', email: email ?? '', telephone: telephone ?? '', comment: comment ?? '' };
+};
+
+export function ContactForm() {
+  const words = useWords('content');
+  const [write] = useMutation(WriteToShopDocument);
+  const [problems, setProblems] = useState<readonly ContactProblem[]>([]);
+  const [failed, setFailed] = useState<ShopError | null>(null);
+  const [sent, setSent] = useState(false);
+  const [left, setLeft] = useState(COMMENT_MAX);
+  const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLDivElement>(null);
+
+  const [send, busy] = useSubmit(async (input: ContactInput) => {
+    setFailed(null);
+    const outcome = await write({ input });
+    if (outcome.ok) setSent(true);
+    else setFailed(outcome.error);
+  });
+
+  useEffect(() => {
+    if (sent) thanks.current?.focus();
+  }, [sent]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const input = readForm(event.currentTarget);
+    const read = readContact(input);
+    setProblems(read.ok ? [] : read.error);
+    if (read.ok) void send(input);
+    else {
+      const first = event.currentTarget.elements.namedItem(read.error[0]?.field ?? '');
+      if (first instanceof HTMLElement) first.focus();
+    }
+  }
+
+  if (sent) {
+    return (
+      <div ref={thanks} tabIndex={-1} className={styles.form}>
+        <Notice tone="success" title={words('content.contact.sent')}>
+          <p>{words('content.contact.sentHint')}</p>
+        </Notice>
+      </div>
+    );
+  }
+  const wrong = (field: ContactField): string | undefined => {
+    const problem = problems.find((one) => one.field === field);
+    return problem && problemText(problem, words);
+  };
+  return (
+    <form ref={form} method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextField
+        label={words('content.contact.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={NAME_MAX + 20}
+        required
+        error={wrong('name')}
+      />
+      <TextField
+        label={words('content.contact.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX + 20}
+        required
+        error={wrong('email')}
+      />
+      <TextField
+        label={words('content.contact.telephone')}
+        mark={words('ui.optional')}
+        name="telephone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        error={wrong('telephone')}
+      />
+      <TextArea
+        label={words('content.contact.comment')}
+        name="comment"
+        rows={6}
+        required
+        hint={words('content.contact.left', { left: words.number(left) })}
+        onChange={({ currentTarget }) => setLeft(COMMENT_MAX - [...currentTarget.value].length)}
+        error={wrong('comment')}
+      />
+      {failed ? (
+        <Notice tone="error" live>
+          {failureText(failed, words)}
+        </Notice>
+      ) : null}
+      <p className={styles.note}>{words('content.contact.privacy')}</p>
+      <SubmitButton priority="high" busy={busy && words('ui.busy')}>
+        {words('content.contact.send')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function problemText({ field, reason }: ContactProblem, words: Words<'content'>): string {
+  switch (reason) {
+    case 'empty':
+      return words('content.contact.empty');
+    case 'too-short':
+      return words('content.contact.short');
+    case 'too-long':
+      return words('content.contact.long');
+    case 'invalid':
+      return words(`content.contact.wrong.${field}`);
+  }
+}
+
+function failureText({ code, kind }: ShopError, words: Words<'content'>): string {
+  if (kind === 'network') return words('errors.network');
+  if (code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  return words(code === 'CONTACT_OFF' ? 'content.contact.off' : 'content.contact.failed');
+}

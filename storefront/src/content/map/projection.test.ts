@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clustersOf,
+  maxZoom,
+  minZoom,
+  moved,
+  placeZoom,
+  project,
+  scaleBar,
+  viewHeight,
+  viewOf,
+  viewWidth,
+  zoomed,
+} from './projection.ts';
+
+const place = fc.record({
+  latitude: fc.double({ min: -60, max: 60, noNaN: true }),
+  longitude: fc.double({ min: 90, max: 140, noNaN: true }),
+});
+
+describe('a view of places', () => {
+  it('shows all of them, as near as it may', () => {
+    const near = fc.record({
+      latitude: fc.double({ min: 1, max: 25, noNaN: true }),
+      longitude: fc.double({ min: 100, max: 122, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(near, { minLength: 2, maxLength: 20 }), (places) => {
+        const view = viewOf(places);
+        expect(view.zoom).toBeGreaterThanOrEqual(minZoom);
+        expect(view.zoom).toBeLessThanOrEqual(maxZoom);
+        for (const one of places) {
+          const { x, y } = project(one, view);
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x).toBeLessThanOrEqual(viewWidth);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y).toBeLessThanOrEqual(viewHeight);
+        }
+      }),
+    );
+  });
+
+  it('puts one alone in the middle at the usual zoom, and none somewhere', () => {
+    const one = { latitude: 22.3, longitude: 114.17 };
+    expect(viewOf([one]).zoom).toBe(placeZoom);
+    expect(project(one, viewOf([one]))).toEqual({ x: viewWidth / 2, y: viewHeight / 2 });
+    expect(viewOf([]).zoom).toBe(minZoom);
+  });
+
+  it('holds every place in exactly one cluster, and each cluster apart from the others', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 30 }), (places) => {
+        const view = viewOf(places);
+        const clusters = clustersOf(places, view);
+        const inside = clusters.flatMap((cluster) => cluster.places);
+        expect(new Set(inside).size).toBe(inside.length);
+        for (const [index, a] of clusters.entries())
+          for (const b of clusters.slice(index + 1))
+            expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(34);
+      }),
+    );
+  });
+
+  it('moves by what it was moved, and zooms within its bounds', () => {
+    const one = { latitude: 22.3, longitude: 114.17 };
+    const view = viewOf([one]);
+    const { x, y } = project(one, moved(view, { x: 80, y: -40 }));
+    expect(x).toBeCloseTo(viewWidth / 2 - 80, 6);
+    expect(y).toBeCloseTo(viewHeight / 2 + 40, 6);
+    expect(zoomed(view, 99).zoom).toBe(maxZoom);
+    expect(zoomed(view, -99).zoom).toBe(minZoom);
+  });
+
+  it('tells a round length that fits', () => {
+    for (let zoom = minZoom; zoom <= maxZoom; zoom += 0.5) {
+      const { metres, units } = scaleBar({ ...viewOf([]), zoom });
+      expect(String(metres)).toMatch(/^[125]0+$/);
+      expect(units).toBeLessThanOrEqual(viewWidth / 5);
+      expect(units).toBeGreaterThan(viewWidth / 15);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+/** Web Mercator in a view of fixed units: whatever size it is drawn in, places keep their share of it. */
+export interface Place {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface View {
+  /** Centre, as shares of the whole world's square. */
+  readonly x: number;
+  readonly y: number;
+  /** The world is 256 units times two to this power wide. */
+  readonly zoom: number;
+}
+
+/** Units of a view. */
+export const viewWidth = 640;
+export const viewHeight = 480;
+export const minZoom = 4;
+export const maxZoom = 13;
+/** Of a map with one place (specification section 9). */
+export const placeZoom = 8;
+
+/** Mercator has no poles. */
+const furthestNorth = 85;
+
+export function worldPoint({ latitude, longitude }: Place): { readonly x: number; readonly y: number } {
+  const bounded = Math.max(-furthestNorth, Math.min(furthestNorth, latitude));
+  const sin = Math.sin((bounded * Math.PI) / 180);
+  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
+}
+
+const scale = (zoom: number): number => 256 * 2 ** zoom;
+
+/** Units from the view's top left corner. */
+export function project(place: Place, view: View): { readonly x: number; readonly y: number } {
+  const { x, y } = worldPoint(place);
+  return {
+    x: (x - view.x) * scale(view.zoom) + viewWidth / 2,
+    y: (y - view.y) * scale(view.zoom) + viewHeight / 2,
+  };
+}
+
+/** Shows all places with a margin; one alone at the usual zoom. */
+export function viewOf(places: readonly Place[]): View {
+  const points = places.map(worldPoint);
+  if (points.length === 0) return { ...worldPoint({ latitude: 22.3, longitude: 114.2 }), zoom: minZoom };
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  if (right === left && bottom === top) return { ...centre, zoom: placeZoom };
+  const share = 0.8;
+  const zoom = Math.log2(
+    Math.min((viewWidth * share) / 256 / (right - left), (viewHeight * share) / 256 / (bottom - top)),
+  );
+  return { ...centre, zoom: Math.max(minZoom, Math.min(maxZoom, Math.floor(zoom * 2) / 2)) };
+}
+
+/** `by` in units of the view. */
+export function moved(view: View, by: { readonly x: number; readonly y: number }): View {
+  const world = scale(view.zoom);
+  const bound = (share: number): number => Math.max(0, Math.min(1, share));
+  return { ...view, x: bound(view.x + by.x / world), y: bound(view.y + by.y / world) };
+}
+
+export const zoomed = (view: View, by: number): View => ({
+  ...view,
+  zoom: Math.max(minZoom, Math.min(maxZoom, view.zoom + by)),
+});
+
+export interface Cluster<P> {
+  readonly x: number;
+  readonly y: number;
+  readonly places: readonly P[];
+}
+
+/** Places that would lie on one another stand as one, at the first of them. */
+export function clustersOf<P extends Place>(
+  places: readonly P[],
+  view: View,
+  nearness = 34,
+): readonly Cluster<P>[] {
+  const clusters: { x: number; y: number; places: P[] }[] = [];
+  for (const place of places) {
+    const { x, y } = project(place, view);
+    if (x < -nearness || y < -nearness || x > viewWidth + nearness || y > viewHeight + nearness) continue;
+    const near = clusters.find((one) => Math.hypot(one.x - x, one.y - y) < nearness);
+    if (near) near.places.push(place);
+    else clusters.push({ x, y, places: [place] });
+  }
+  return clusters;
+}
+
+/** Metres that a unit of the view stands for, in its middle. */
+function metresPerUnit(view: View): number {
+  const latitude = Math.atan(Math.sinh(Math.PI * (1 - 2 * view.y)));
+  return (40_075_016.7 * Math.cos(latitude)) / scale(view.zoom);
+}
+
+/** A round length that takes at most a fifth of the view, and how many units it takes. */
+export function scaleBar(view: View): { readonly metres: number; readonly units: number } {
+  const metre = metresPerUnit(view);
+  const most = (viewWidth / 5) * metre;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+  return { metres, units: metres / metre };
+}
+
+/** An outline as a path of the view. */
+export function pathOf(outline: readonly (readonly [number, number])[], view: View): string {
+  const points = outline.map(([longitude, latitude]) => {
+    const { x, y } = project({ longitude, latitude }, view);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}

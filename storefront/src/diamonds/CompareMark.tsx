@@ -1,0 +1,30 @@
+/** A stone's way into the comparison. */
+import { Checkbox } from '@jinlan/ui';
+import { useWords } from '../words/words.tsx';
+import styles from './CompareMark.module.css';
+import { comparedStones, useCompared } from './compared.ts';
+import type { DiamondCardFragment } from './fragments.generated.ts';
+import { stoneName } from './stone-words.ts';
+
+interface CompareMarkProps {
+  readonly stone: Pick<DiamondCardFragment, 'sku' | 'shape' | 'carat' | 'coloured_option' | 'origin'>;
+  /** There are four already. */
+  readonly onFull: () => void;
+}
+
+export function CompareMark({ stone, onFull }: CompareMarkProps) {
+  const words = useWords('diamonds');
+  const on = useCompared().some(({ sku }) => sku === stone.sku);
+  const { sku, shape, carat, coloured_option: colouredOption, origin } = stone;
+  return (
+    <Checkbox
+      className={styles.mark}
+      label={words('diamonds.compare')}
+      aria-label={`${words('diamonds.compare.add', { name: stoneName(words, stone) })} ${sku}`}
+      checked={on}
+      onChange={() => {
+        if (!comparedStones.toggle({ sku, shape, carat, colouredOption, origin })) onFull();
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * Where nothing is found: which single condition stands in the way. The server counts each field under the others alone,
+ * so its answer to a list of none tells how many stones there would be without that field.
+ */
+import {
+  type ChoiceField,
+  choiceFields,
+  type DiamondFilter,
+  type RangeField,
+  rangeFields,
+} from '@jinlan/domain/diamonds';
+import { endsOf, optionsOf, type StoneCounts } from './stones-answer.ts';
+
+export type Loosening = { readonly without: DiamondFilter } & (
+  | { readonly field: ChoiceField | 'location'; readonly count: number }
+  | { readonly field: RangeField; readonly min: number; readonly max: number }
+);
+
+const most = 4;
+
+/** The condition that most stones wait behind comes first; ranges, which are not counted, after the choices. */
+export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly Loosening[] {
+  const countOf = (field: string): number =>
+    optionsOf(counts, field).reduce((sum, { count }) => sum + count, 0);
+  const choices = choiceFields.flatMap((field): Loosening[] => {
+    const { [field]: chosen, ...others } = filter.choices;
+    const count = chosen ? countOf(field) : 0;
+    return count > 0 ? [{ field, count, without: { ...filter, choices: others } }] : [];
+  });
+  const stores: Loosening[] =
+    filter.locations !== null && countOf('location') > 0
+      ? [{ field: 'location', count: countOf('location'), without: { ...filter, locations: null } }]
+      : [];
+  const ranges = rangeFields.flatMap((field): Loosening[] => {
+    const { [field]: range, ...others } = filter.ranges;
+    const ends = range ? endsOf(counts, field) : null;
+    return ends ? [{ field, ...ends, without: { ...filter, ranges: others } }] : [];
+  });
+  const counted = [...choices, ...stores].sort(
+    (one, other) => ('count' in other ? other.count : 0) - ('count' in one ? one.count : 0),
+  );
+  return [...counted, ...ranges].slice(0, most);
+}

@@ -1,0 +1,39 @@
+/** What the server counted beside the stones, by field. */
+import type { RangeField } from '@jinlan/domain/diamonds';
+import { rangeDigits } from '@jinlan/domain/diamonds';
+
+export interface StoneCounts {
+  readonly aggregations: readonly {
+    readonly attribute_code: string;
+    readonly options: readonly {
+      readonly value: string;
+      readonly count: number;
+      readonly label?: string | null | undefined;
+    }[];
+  }[];
+  readonly ranges: readonly { readonly attribute_code: string; readonly min: number; readonly max: number }[];
+}
+
+export interface StoneOption {
+  readonly value: string;
+  readonly count: number;
+  /** A store's name. */
+  readonly label: string | null;
+}
+
+/** Best first. */
+export function optionsOf({ aggregations }: StoneCounts, field: string): readonly StoneOption[] {
+  const found = aggregations.find(({ attribute_code }) => attribute_code === field)?.options ?? [];
+  return found.map(({ value, count, label }) => ({ value, count, label: label ?? null }));
+}
+
+/** In the field's whole units; null where no stone has a value. */
+export function endsOf(
+  { ranges }: StoneCounts,
+  field: RangeField,
+): { readonly min: number; readonly max: number } | null {
+  const range = ranges.find(({ attribute_code }) => attribute_code === field);
+  if (!range) return null;
+  const unit = 10 ** rangeDigits[field];
+  return { min: Math.round(range.min * unit), max: Math.round(range.max * unit) };
+}

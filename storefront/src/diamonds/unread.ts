@@ -1,0 +1,53 @@
+/** The parts of an address that mean something to this list and could not be read, so that the shopper is told. */
+import {
+  type ChoiceField,
+  choiceFields,
+  noFilter,
+  type RangeField,
+  rangeFields,
+  readCode,
+  readQuery,
+  withRange,
+} from '@jinlan/domain/diamonds';
+
+export interface UnreadPart {
+  readonly name: ChoiceField | RangeField | 'in_stock' | 'location' | 'sort' | 'page';
+  /** As it was written, cut short. */
+  readonly text: string;
+}
+
+const longest = 30;
+const most = 5;
+
+export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
+  const found: UnreadPart[] = [];
+  const add = (name: UnreadPart['name'], text: string): void => {
+    const letters = [...text];
+    found.push({ name, text: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text });
+  };
+  for (const field of choiceFields)
+    for (const text of listOf(address, field)) if (readCode(field, text) === null) add(field, text);
+  const read = readQuery(address);
+  for (const field of rangeFields) {
+    const written = address.getAll(field).filter((text) => text !== '' && text !== '_');
+    const text = written.join(',');
+    if (text !== '' && !read.filter.ranges[field]) add(field, text);
+    else for (const end of text.split('_')) if (end !== '' && !isEnd(field, end)) add(field, end);
+  }
+  const { in_stock: stock, sort, page } = Object.fromEntries(address);
+  if (stock && read.filter.inStock === null) add('in_stock', stock);
+  for (const text of listOf(address, 'location'))
+    if (!read.filter.locations?.includes(text)) add('location', text);
+  if (sort && `${read.sort.by}_${read.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
+  if (page && String(read.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
+  return found.slice(0, most);
+}
+
+const listOf = (address: URLSearchParams, name: string): readonly string[] =>
+  address
+    .getAll(name)
+    .flatMap((text) => text.split(','))
+    .filter((text) => text.trim() !== '');
+
+const isEnd = (field: RangeField, text: string): boolean =>
+  withRange(noFilter, field, text, '').ranges[field] !== undefined;

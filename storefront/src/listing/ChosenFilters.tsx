@@ -1,0 +1,71 @@
+import { format, fromDecimal } from '@jinlan/domain/money';
+import { Button, Chip } from '@jinlan/ui';
+import { useShop } from '../app/shop.tsx';
+import { useWords } from '../words/words.tsx';
+import styles from './FilterBar.module.css';
+import type { Facet } from './facets.ts';
+import { cleared, countChosen, type ListingState, toggleOption, withPrice } from './listing-state.ts';
+
+interface ChosenFiltersProps {
+  readonly state: ListingState;
+  readonly facets: readonly Facet[];
+  readonly onChange: (state: ListingState) => void;
+}
+
+/** What is chosen, each with a way to take it back, and all at once. */
+export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
+  const words = useWords('find');
+  const priceText = usePriceText(state.price);
+  if (countChosen(state) === 0) return null;
+  const labels = new Map(
+    facets.flatMap((facet) => facet.options.map(({ value, label }) => [`${facet.code}=${value}`, label])),
+  );
+  return (
+    <ul className={styles.chosen} aria-label={words('find.list.chosen')}>
+      {Object.entries(state.chosen).flatMap(([code, values]) =>
+        values.map((value) => {
+          const name = labels.get(`${code}=${value}`) ?? value;
+          return (
+            <li key={`${code}=${value}`}>
+              <Chip
+                removeLabel={words('find.list.remove', { name })}
+                onClick={() => onChange(toggleOption(state, code, value))}
+              >
+                {name}
+              </Chip>
+            </li>
+          );
+        }),
+      )}
+      {priceText ? (
+        <li>
+          <Chip
+            removeLabel={words('find.list.remove', { name: priceText })}
+            onClick={() => onChange(withPrice(state, { from: null, to: null }))}
+          >
+            {priceText}
+          </Chip>
+        </li>
+      ) : null}
+      <li>
+        <Button priority="low" onClick={() => onChange(cleared(state))}>
+          {words('find.list.clear')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function usePriceText({ from, to }: ListingState['price']): string | null {
+  const words = useWords('find');
+  const { currency } = useShop();
+  const text = (value: number) => {
+    const money = fromDecimal(value, currency);
+    return money.ok ? format(money.value) : String(value);
+  };
+  if (from !== null && to !== null)
+    return words('find.list.priceBetween', { from: text(from), to: text(to) });
+  if (from !== null) return words('find.list.priceAbove', { from: text(from) });
+  if (to !== null) return words('find.list.priceBelow', { to: text(to) });
+  return null;
+}

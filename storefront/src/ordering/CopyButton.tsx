@@ -1,0 +1,31 @@
+import { Button } from '@jinlan/ui';
+import { useState } from 'react';
+import { useWords } from '../words/words.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, in words; "copy" alone where it stands beside what it copies. */
+  readonly label?: string;
+  readonly className?: string | undefined;
+}
+
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const words = useWords('buy');
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      priority="low"
+      className={className}
+      onClick={() => {
+        navigator.clipboard?.writeText(text).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        );
+      }}
+    >
+      <span aria-live="polite">
+        {copied ? words('buy.order.copied') : (label ?? words('buy.order.copy'))}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+/** The four steps of an order (specification section 4), as far as it has come. */
+import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
+import { useWords } from '../words/words.tsx';
+import styles from './OrderProgress.module.css';
+import { stepWords } from './order-state.ts';
+
+interface OrderProgressProps {
+  readonly step: ProgressStep;
+  /** In a store by its buyer, not brought by a courier. */
+  readonly collected: boolean;
+  /** When a step was reached, ISO; steps without a known time show none. */
+  readonly times?: Readonly<Partial<Record<ProgressStep, string>>>;
+  /** In a list: a line and the names, small. */
+  readonly compact?: boolean;
+}
+
+export function OrderProgress({ step, collected, times = {}, compact = false }: OrderProgressProps) {
+  const words = useWords('buy', 'orders');
+  const reached = progressSteps.indexOf(step);
+  return (
+    <ol className={compact ? styles.compact : styles.steps} aria-label={words('orders.progress')}>
+      {progressSteps.map((name, index) => {
+        const at = times[name];
+        return (
+          <li
+            key={name}
+            data-reached={index <= reached || undefined}
+            data-passed={index < reached || undefined}
+            aria-current={index === reached ? 'step' : undefined}
+          >
+            <span>{stepWords(name, collected, words)}</span>
+            {at && !compact ? <time dateTime={at}>{words.moment(at)}</time> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+/** How an order stands now: what is asked of its buyer, the code to collect it with, how far it is. Steps are spoken. */
+import type { ProgressStep } from '@jinlan/domain/orders';
+import { Notice, VisuallyHidden } from '@jinlan/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useWords, type Words } from '../words/words.tsx';
+import type { OrderFragment } from './fragments.generated.ts';
+import { OrderProgress } from './OrderProgress.tsx';
+import { OrderQuestion } from './OrderQuestion.tsx';
+import styles from './OrderState.module.css';
+import type { OrderAccess } from './order-access.ts';
+import { isCollected, noteOf, progressOf, standingWords } from './order-state.ts';
+import { isByWeight, moneyText, orderTotalText } from './order-words.ts';
+import { PickupCode } from './PickupCode.tsx';
+
+interface OrderStateProps {
+  readonly order: OrderFragment;
+  /** Null for whoever may only look. */
+  readonly access: OrderAccess | null;
+  readonly onChanged: () => void;
+}
+
+export function OrderState({ order, access, onChanged }: OrderStateProps) {
+  const words = useWords('orders');
+  const step = progressOf(order);
+  const note = noteWords(order, words);
+  return (
+    <div className={styles.state}>
+      <Spoken order={order} />
+      {order.question ? (
+        <OrderQuestion question={order.question} access={access} onAnswered={onChanged} />
+      ) : null}
+      {order.pickup_locked ? (
+        <Notice tone="warning" title={words('orders.pickup.locked')}>
+          {words('orders.pickup.lockedText', { store: order.pickup_store?.name ?? '' })}
+        </Notice>
+      ) : order.pickup_code ? (
+        <PickupCode code={order.pickup_code} store={order.pickup_store?.name ?? null} />
+      ) : null}
+      {step ? <OrderProgress step={step} collected={isCollected(order)} times={timesOf(order)} /> : null}
+      {note ? step ? <p className={styles.note}>{note}</p> : <Notice>{note}</Notice> : null}
+    </div>
+  );
+}
+
+/** Says a step once it is taken, not what stands there from the beginning. */
+function Spoken({ order }: { readonly order: OrderFragment }) {
+  const words = useWords('buy', 'orders');
+  const standing = words('orders.now', { number: order.number, status: standingWords(order, words) });
+  const first = useRef(standing);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (first.current === standing) return;
+    first.current = '';
+    setSaid(standing);
+  }, [standing]);
+  return <VisuallyHidden live>{said}</VisuallyHidden>;
+}
+
+function noteWords(order: OrderFragment, words: Words<'orders'>): string | null {
+  const note = noteOf(order, { byWeight: isByWeight(order) });
+  if (!note) return null;
+  const time = note.at ? words.moment(note.at) : '';
+  return words(note.key, {
+    at: time,
+    until: time,
+    amount: orderTotalText(order),
+    refunded: moneyText(order.refunded),
+    kept: moneyText(order.kept),
+  });
+}
+
+const stepOfStatus: ReadonlyMap<string, ProgressStep> = new Map([
+  ['processing', 'processing'],
+  ['complete_shipped', 'shipped'],
+  ['complete_complete', 'delivered'],
+]);
+
+/** The buyer's own history knows when three of the four steps were taken. */
+function timesOf({ history }: OrderFragment): Partial<Record<ProgressStep, string>> {
+  return Object.fromEntries(
+    history.flatMap(({ at, status }) => {
+      const step = stepOfStatus.get(status);
+      return step ? [[step, at]] : [];
+    }),
+  );
+}

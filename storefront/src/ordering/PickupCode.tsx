@@ -1,0 +1,23 @@
+/** The goods are in the store: the code to show there, large, and what to bring. */
+import { VisuallyHidden } from '@jinlan/ui';
+import { useWords } from '../words/words.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './PickupCode.module.css';
+
+export function PickupCode({ code, store }: { readonly code: string; readonly store: string | null }) {
+  const words = useWords('orders');
+  return (
+    <section className={styles.pickup} aria-labelledby="pickup-title">
+      <h2 id="pickup-title">{words('orders.pickup.title')}</h2>
+      <p className={styles.code}>
+        <VisuallyHidden>{words('orders.pickup.digits', { digits: [...code].join(' ') })}</VisuallyHidden>
+        <span aria-hidden="true">{code.replace(/^(\d{3})(\d{3})$/, '$1 $2')}</span>
+      </p>
+      <div className={styles.words}>
+        {store ? <p>{words('orders.pickup.at', { store })}</p> : null}
+        <p>{words('orders.pickup.bring')}</p>
+        <CopyButton text={code} label={words('orders.pickup.copy')} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OrderFragment } from './fragments.generated.ts';
+import { orderLines } from './order-words.ts';
+
+interface Item {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** As many items as one request may bring (contract). */
+const MOST_AT_ONCE = 50;
+
+/** What goes into the bag once more; the greeting on a card was for the first time. */
+export function againItems(order: OrderFragment): readonly Item[] {
+  return orderLines(order)
+    .slice(0, MOST_AT_ONCE)
+    .map((line) => ({ sku: line.product_sku, quantity: line.quantity_ordered ?? 1 }));
+}
+
+/** Names of the pieces that were refused; `index` counts the request's items. */
+export function notAgain(
+  order: OrderFragment,
+  errors: readonly ({ readonly index: number | null } | null)[],
+): readonly string[] {
+  const lines = orderLines(order);
+  const refused = new Set(errors.flatMap((error) => error?.index ?? []));
+  return lines.flatMap((line, index) => (refused.has(index) ? [line.product_name ?? line.product_sku] : []));
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { againItems, notAgain } from './buy-again.ts';
+import type { OrderFragment } from './fragments.generated.ts';
+import { joinPath } from './join-path.ts';
+import { mapLink } from './map-link.ts';
+
+const order = {
+  items: [
+    { product_sku: 'R-1-14', product_name: '执手 刻字素圈戒', quantity_ordered: 2 },
+    null,
+    { product_sku: 'N-2', product_name: null, quantity_ordered: null },
+  ],
+} as unknown as OrderFragment;
+
+describe('buying an order again', () => {
+  it('asks for each piece as often as it was bought', () => {
+    expect(againItems(order)).toEqual([
+      { sku: 'R-1-14', quantity: 2 },
+      { sku: 'N-2', quantity: 1 },
+    ]);
+  });
+
+  it('names what was refused', () => {
+    expect(notAgain(order, [{ index: 1 }, null, { index: null }])).toEqual(['N-2']);
+    expect(notAgain(order, [{ index: 0 }, { index: 0 }])).toEqual(['执手 刻字素圈戒']);
+  });
+});
+
+describe('the invitation to an account', () => {
+  it('takes along what the order knows, safely written', () => {
+    const path = joinPath({
+      number: '20261121123456',
+      email: 'a+b@example.com',
+      shipping_address: { firstname: '大文 & Sons', lastname: '陈' } as OrderFragment['shipping_address'],
+    });
+    const url = new URL(path, 'http://shop.invalid');
+    expect(url.pathname).toBe('/create-account');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      order: '20261121123456',
+      email: 'a+b@example.com',
+      firstName: '大文 & Sons',
+      lastName: '陈',
+    });
+    expect(joinPath({ number: '1', email: null, shipping_address: null })).toBe('/create-account?order=1');
+  });
+});
+
+describe('the map of a store', () => {
+  it('is one that the shoppers there use', () => {
+    const place = { name: '静安嘉里中心店', latitude: 31.22, longitude: 121.44 };
+    const mainland = new URL(mapLink(place, 'cn') ?? '');
+    expect(mainland.searchParams.get('position')).toBe('121.44,31.22');
+    expect(new URL(mapLink(place, 'hk') ?? '').searchParams.get('query')).toBe('31.22,121.44');
+  });
+
+  it('is left out where nobody knows the place', () => {
+    expect(mapLink({ latitude: null, longitude: 1 }, 'cn')).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  customerStatus,
+  orderStages,
+  progressOf as progressOfStage,
+  progressSteps,
+} from '@jinlan/domain/orders';
+import { locales } from '@jinlan/messages';
+import { describe, expect, it } from 'vitest';
+import { wordsIn } from '../words/testing.ts';
+import {
+  isRunning,
+  noteOf,
+  type OrderStanding,
+  progressOf,
+  standingWords,
+  stepWords,
+  toneOf,
+} from './order-state.ts';
+
+const standing = (status: string, more: Partial<OrderStanding> = {}): OrderStanding => ({
+  status,
+  payment: { status: 'paid' },
+  ...more,
+});
+const store = { pickup_store: { name: '静安嘉里中心店' } };
+const statuses = [...new Set(orderStages.map(customerStatus))];
+
+describe('how an order stands', () => {
+  it.each([
+    [standing('pending', { payment: { status: 'processing' } }), 'act'],
+    [standing('pending', { payment: { status: 'in_store' } }), 'run'],
+    [standing('processing'), 'run'],
+    [standing('complete_shipped'), 'run'],
+    [standing('complete_shipped', store), 'act'],
+    [standing('complete_complete', store), 'done'],
+    [standing('complete_return_pending'), 'run'],
+    [standing('complete_returned_partial'), 'done'],
+    [standing('processing_refunded_partial'), 'run'],
+    [standing('closed_returned'), 'closed'],
+    [standing('closed_refunded'), 'closed'],
+    [standing('canceled'), 'closed'],
+  ] as const)('%j is %s', (order, tone) => expect(toneOf(order)).toBe(tone));
+
+  it.each(locales)('is said in a word of its own in %s, whatever the status', async (locale) => {
+    const words = await wordsIn(locale, 'buy', 'orders');
+    const said = [
+      ...statuses.map((status) => standingWords(standing(status), words)),
+      standingWords(standing('complete_shipped', store), words),
+      standingWords(standing('pending', { payment: { status: 'in_store' } }), words),
+    ];
+    expect(new Set(said).size).toBe(said.length);
+    expect(said.filter((text) => /_|\.status/.test(text))).toEqual([]);
+  });
+
+  it('has the steps that the rules give its stage, in either writing of the wire', () => {
+    for (const stage of orderStages) {
+      const step = progressOfStage(stage);
+      expect(progressOf({ progress: step })).toBe(step);
+    }
+    expect(progressOf({ progress: 'Ready to ship' })).toBe('ready_to_ship');
+    expect(progressOf({ progress: 'elsewhere' })).toBeNull();
+    expect(progressSteps.filter((progress) => isRunning(standing('processing', { progress })))).toEqual([
+      'processing',
+      'ready_to_ship',
+      'shipped',
+    ]);
+  });
+});
+
+describe.each(locales)('the steps in %s', (locale) => {
+  it('of what is collected are not those of a courier', async () => {
+    const words = await wordsIn(locale, 'buy', 'orders');
+    const collected = progressSteps.map((step) => stepWords(step, true, words));
+    const brought = progressSteps.map((step) => stepWords(step, false, words));
+    expect(new Set([...collected, ...brought]).size).toBe(7);
+    expect(collected[0]).toBe(brought[0]);
+  });
+});
+
+describe('the sentence beside it', () => {
+  const at = '2026-08-22T06:05:00Z';
+  const order = (status: string, payment: { status: string; expires_at?: string | null }, more = {}) => ({
+    status,
+    payment: { method: 'card', ...payment },
+    history: [
+      { at: '2026-08-22T06:00:00Z', status: 'pending' },
+      { at, status },
+    ],
+    ...more,
+  });
+
+  it.each([
+    ['pending', { status: 'processing', expires_at: at }, 'orders.note.pay'],
+    ['pending', { status: 'in_store', expires_at: at }, 'orders.note.payInStore'],
+    ['canceled', { status: 'expired' }, 'orders.closed.expired'],
+    ['canceled', { status: 'failed' }, 'orders.closed.canceled'],
+    ['canceled', { status: 'refunded' }, 'orders.closed.canceledRefund'],
+    ['closed_refunded', { status: 'refunded' }, 'orders.closed.refunded'],
+    ['closed_returned', { status: 'refunded' }, 'orders.closed.returned'],
+    ['complete_return_pending', { status: 'paid' }, 'orders.note.returning'],
+    ['complete_complete', { status: 'paid' }, 'orders.note.delivered'],
+  ])('%s with %j: %s', (status, payment, key) => {
+    expect(noteOf(order(status, payment))).toEqual({ key, at });
+  });
+
+  it('says of a cancelled order what goes back and what was kept', () => {
+    const amount = { value: 1, currency: 'CNY' };
+    const keyOf = (more: object) => noteOf(order('canceled', { status: 'paid' }, more))?.key;
+    expect(keyOf({ refunded: amount, kept: amount })).toBe('orders.closed.canceledFee');
+    expect(keyOf({ refunded: null, kept: amount })).toBe('orders.closed.canceledKept');
+    expect(keyOf({ refunded: amount, kept: null })).toBe('orders.closed.canceledRefund');
+    expect(keyOf({ refunded: null, kept: null })).toBe('orders.closed.canceled');
+  });
+
+  it('says of pieces by weight paid in the store that the amount is that of the day', () => {
+    const unpaid = order('pending', { status: 'in_store', expires_at: at });
+    expect(noteOf(unpaid, { byWeight: true })).toEqual({ key: 'orders.note.payInStoreByWeight', at });
+    expect(noteOf(order('pending', { status: 'processing', expires_at: at }), { byWeight: true })?.key).toBe(
+      'orders.note.pay',
+    );
+  });
+
+  it('says of what was collected that it was collected', () => {
+    expect(noteOf(order('complete_complete', { status: 'paid' }, store))?.key).toBe('orders.note.collected');
+  });
+
+  it('is left out where the steps say it all', () => {
+    expect(noteOf(order('processing', { status: 'paid' }))).toBeNull();
+    expect(noteOf(order('complete_shipped', { status: 'paid' }))).toBeNull();
+  });
+});

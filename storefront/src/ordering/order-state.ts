@@ -1,0 +1,117 @@
+/** How an order stands, as its buyer should read it: the word, its colour, how far it is, what is left to do. */
+import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
+import type { MessageKey } from '@jinlan/messages';
+import type { Words } from '../words/words.tsx';
+import { statusWords } from './order-words.ts';
+
+/** What is enough to tell: the cards of a list know no more. */
+export interface OrderStanding {
+  readonly status: string;
+  readonly progress?: string | null | undefined;
+  readonly payment: { readonly status: string };
+  readonly pickup_store?: object | null | undefined;
+}
+
+export type Tone = 'act' | 'run' | 'done' | 'closed';
+
+export const isCollected = ({ pickup_store: store }: Pick<OrderStanding, 'pickup_store'>): boolean =>
+  store !== null && store !== undefined;
+
+/** To be paid or to be fetched: it is the buyer's turn. */
+export function toneOf(order: OrderStanding): Tone {
+  const { status, payment } = order;
+  if (status === 'pending') return payment.status === 'in_store' ? 'run' : 'act';
+  if (status === 'complete_shipped') return isCollected(order) ? 'act' : 'run';
+  if (status === 'canceled' || status.startsWith('closed')) return 'closed';
+  if (status === 'complete_return_pending') return 'run';
+  return status.startsWith('complete') ? 'done' : 'run';
+}
+
+export function standingWords(order: OrderStanding, words: Words<'buy' | 'orders'>): string {
+  if (order.status === 'pending' && order.payment.status === 'in_store') {
+    return words('orders.status.payInStore');
+  }
+  if (order.status === 'complete_shipped' && isCollected(order)) return words('orders.status.collect');
+  return statusWords(order.status, words);
+}
+
+/** The wire writes `Processing` as well as `ready_to_ship`; null while unpaid and once closed. */
+export function progressOf({ progress }: Pick<OrderStanding, 'progress'>): ProgressStep | null {
+  const name = progress?.toLowerCase().replaceAll(' ', '_') ?? '';
+  return progressSteps.find((step) => step === name) ?? null;
+}
+
+const collectedSteps = {
+  processing: 'buy.order.step.processing',
+  ready_to_ship: 'orders.step.waiting',
+  shipped: 'orders.step.arrived',
+  delivered: 'orders.step.collected',
+} as const satisfies Record<ProgressStep, MessageKey<'buy' | 'orders'>>;
+
+/** A parcel is shipped and delivered; what is collected waits for the store, arrives there and is handed over. */
+export const stepWords = (step: ProgressStep, collected: boolean, words: Words<'buy' | 'orders'>): string =>
+  words(collected ? collectedSteps[step] : `buy.order.step.${step}`);
+
+export const isRunning = (order: OrderStanding): boolean => {
+  const step = progressOf(order);
+  return step !== null && step !== 'delivered';
+};
+
+export interface OrderNote {
+  readonly key: MessageKey<'orders'>;
+  readonly at: string | null;
+}
+
+interface OrderWithHistory extends OrderStanding {
+  readonly refunded?: object | null | undefined;
+  readonly kept?: object | null | undefined;
+
+  readonly history: readonly { readonly at: string; readonly status: string }[];
+  readonly payment: {
+    readonly status: string;
+    readonly expires_at?: string | null | undefined;
+    readonly method: string;
+  };
+}
+
+/**
+ * One sentence of what happened or what to do, with the time it names; null where the steps say it all. `byWeight`: some
+ * piece follows the gold price until it is paid.
+ */
+export function noteOf(
+  order: OrderWithHistory,
+  { byWeight = false }: { readonly byWeight?: boolean } = {},
+): OrderNote | null {
+  const { status, payment } = order;
+  const at = order.history.findLast((entry) => entry.status === status)?.at ?? null;
+  const note = (key: MessageKey<'orders'>, time: string | null = at): OrderNote => ({ key, at: time });
+  switch (status) {
+    case 'pending': {
+      const until = payment.expires_at ?? null;
+      if (payment.status === 'in_store') {
+        if (!until) return null;
+        return note(byWeight ? 'orders.note.payInStoreByWeight' : 'orders.note.payInStore', until);
+      }
+      return until ? note('orders.note.pay', until) : note('orders.note.waiting');
+    }
+    case 'canceled':
+      if (order.kept)
+        return note(order.refunded ? 'orders.closed.canceledFee' : 'orders.closed.canceledKept');
+      if (order.refunded || payment.status === 'refunded') return note('orders.closed.canceledRefund');
+      return note(payment.status === 'expired' ? 'orders.closed.expired' : 'orders.closed.canceled');
+    case 'closed_refunded':
+      return note('orders.closed.refunded');
+    case 'closed_returned':
+      return note('orders.closed.returned');
+    case 'complete_return_pending':
+      return note('orders.note.returning');
+    case 'complete_returned_partial':
+      return note('orders.note.returnedPartly');
+    case 'processing_refunded_partial':
+      return note('orders.note.refundedPartly');
+    case 'complete_complete':
+      return at ? note(isCollected(order) ? 'orders.note.collected' : 'orders.note.delivered') : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createStoredValues } from '../data/stored-values.ts';
+import { forgetViewed, recentlyViewed, rememberViewed } from './recently-viewed.ts';
+
+const values = () => createStoredValues(() => null);
+
+describe('recently viewed pieces', () => {
+  it('stand newest first, each once, twelve at most', () => {
+    const kept = values();
+    for (let number = 1; number <= 15; number += 1) rememberViewed(`P${number}`, kept);
+    rememberViewed('P9', kept);
+    expect(recentlyViewed(kept)).toEqual([
+      'P9',
+      'P15',
+      'P14',
+      'P13',
+      'P12',
+      'P11',
+      'P10',
+      'P8',
+      'P7',
+      'P6',
+      'P5',
+      'P4',
+    ]);
+    forgetViewed(kept);
+    expect(recentlyViewed(kept)).toEqual([]);
+  });
+
+  it.each([[null], ['P1'], [{ sku: 'P1' }], [[1, null, ['P1']]]])(
+    'are none where the storage holds %j',
+    (stored) => {
+      const kept = values();
+      kept.set('recently_viewed', stored);
+      expect(recentlyViewed(kept)).toEqual([]);
+    },
+  );
+});

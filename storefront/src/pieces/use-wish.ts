@@ -1,0 +1,38 @@
+/** The heart of a card. The wish list belongs to an account, so a guest is asked to sign in, and comes back to the page. */
+import { useLocation, useNavigate } from 'react-router';
+import { signInPath } from '../account/next-page.ts';
+import { useSession } from '../account/session.tsx';
+import { useToasts } from '../shell/ToastArea.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** Long enough to read and to reach by keyboard. */
+const ASK_MS = 10_000;
+
+export function useWish(name: string) {
+  const words = useWords();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { status } = useSession();
+  return {
+    label: words('browse.wish.add', { name }),
+    on: false,
+    onToggle() {
+      if (status !== 'guest') {
+        toasts.add({ type: 'info', message: words('shell.wishlist.soon'), icon: 'heart' });
+        return;
+      }
+      toasts.add({
+        type: 'info',
+        icon: 'heart',
+        message: words('browse.wish.signIn'),
+        timeout: ASK_MS,
+        actionText: words('browse.wish.toSignIn'),
+        onAction: (remove) => {
+          remove();
+          navigate(signInPath(pathname + search));
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ScreenName, screens, wordsOf } from './screens.ts';
+
+const storefront = dirname(import.meta.dirname);
+const files = new Map(
+  globSync('src/**/*.{ts,tsx}', { cwd: storefront })
+    .filter((path) => !/\.generated\.|\.test\./.test(path))
+    .map((path) => [join(storefront, path), readFileSync(join(storefront, path), 'utf8')]),
+);
+
+const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
+
+/** The families that a module and all it is loaded with name; what is loaded later names its own. */
+function namedFrom(module: string): readonly string[] {
+  const named = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    const text = files.get(path);
+    if (text === undefined || seen.has(path)) return;
+    seen.add(path);
+    for (const [, list = ''] of text.matchAll(/\buseWords\(([^)]*)\)/g))
+      for (const name of quoted(list)) named.add(name);
+    for (const [, from = ''] of text.matchAll(/^(?:import (?!type\b)|export )[^;]*? from '(\.[^']+)';/gm))
+      visit(resolve(dirname(path), from));
+  };
+  visit(resolve(storefront, module));
+  return [...named].sort();
+}
+
+describe('words come with what says them:', () => {
+  it.each(Object.keys(screens) as ScreenName[])('the screen %s', (name) => {
+    expect([...wordsOf(name)].sort()).toEqual(namedFrom(screens[name].module));
+  });
+
+  const parts = [...files].flatMap(([path, text]) =>
+    [...text.matchAll(/laterPart\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+),?([^)]*)\)/g)].map(
+      ([, from = '', part = '', list = '']) => ({ part, module: resolve(dirname(path), from), list }),
+    ),
+  );
+
+  it.each(parts)('the part $part', ({ module, list }) => {
+    expect(quoted(list).sort()).toEqual(namedFrom(module));
+  });
+
+  it('of the parts that come later', () => expect(parts.length).toBeGreaterThan(2));
+
+  it('and the frame of every page needs no family', () => {
+    expect(namedFrom('src/shell/App.tsx')).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+/** Exactly `/customer/account/createPassword?token&email`, where the link of the e-mail leads. */
+import { Button, EmptyState, LinkButton, Notice } from '@jinlan/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { newPasswordWrong, refusalOf, resolverOf } from '../../account/form-checks.ts';
+import { PasswordField } from '../../account/PasswordField.tsx';
+import { PasswordRules } from '../../account/PasswordRules.tsx';
+import { SidePage } from '../../account/SidePage.tsx';
+import { SubmitButton } from '../../account/SubmitButton.tsx';
+import { useSigning } from '../../account/session.tsx';
+import { useSubmit } from '../../account/use-submit.ts';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useMutation } from '../../data/use-mutation.ts';
+import { useToasts } from '../../shell/ToastArea.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './CreateAccountScreen.module.css';
+import { SetPasswordDocument } from './queries.generated.ts';
+
+export default function ResetPasswordScreen() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const email = search.get('email') ?? '';
+  const [dead, setDead] = useState(token === '' || email === '');
+  return dead ? (
+    <DeadLink email={email} />
+  ) : (
+    <NewPassword token={token} email={email} onDead={() => setDead(true)} />
+  );
+}
+
+function DeadLink({ email }: { readonly email: string }) {
+  const words = useWords('account');
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title={words('account.reset.invalidTitle')} hidden />
+      <EmptyState
+        icon="warning"
+        level={1}
+        title={words('account.reset.invalidTitle')}
+        text={words('account.reset.invalid')}
+        action={
+          <Button priority="high" onClick={() => void navigate('/forgot-password', { state: { email } })}>
+            {words('account.reset.ask')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+interface NewPasswordProps {
+  readonly token: string;
+  readonly email: string;
+  readonly onDead: () => void;
+}
+
+function NewPassword({ token, email, onDead }: NewPasswordProps) {
+  const words = useWords('account', 'buy');
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { signIn } = useSigning();
+  const [save] = useMutation(SetPasswordDocument);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, watch } = useForm<{ newPassword: string }>({
+    resolver: resolverOf(({ newPassword }) => ({ newPassword: newPasswordWrong(newPassword, words) })),
+    mode: 'onTouched',
+  });
+  const [submit, busy] = useSubmit(async ({ newPassword }: { newPassword: string }) => {
+    setRefused(null);
+    const outcome = await save({ email, token, password: newPassword });
+    if (!outcome.ok) {
+      const { field, text } = refusalOf(outcome.error, words);
+      if (outcome.error.code === 'RESET_LINK_INVALID') onDead();
+      else if (field === 'newPassword') setError('newPassword', { message: text }, { shouldFocus: true });
+      else setRefused(text);
+      return;
+    }
+    const error = await signIn(email, newPassword);
+    toasts.add({ type: 'info', message: words('account.reset.done') });
+    await navigate(error ? '/sign-in' : '/account', { replace: true, state: { email } });
+  });
+  return (
+    <SidePage title={words('account.reset.title')} lead={words('account.reset.lead', { email })}>
+      <form method="post" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        {/* For password managers: whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <div className={styles.password}>
+          <PasswordField
+            label={words('account.password.new')}
+            error={formState.errors.newPassword?.message}
+            autoComplete="new-password"
+            {...register('newPassword')}
+          />
+          <PasswordRules password={watch('newPassword') ?? ''} />
+        </div>
+        {refused ? (
+          <Notice tone="error" live>
+            {refused}
+          </Notice>
+        ) : null}
+        <SubmitButton priority="high" full busy={busy && words('ui.busy')}>
+          {words('account.reset.save')}
+        </SubmitButton>
+        <LinkButton to="/sign-in" priority="low">
+          {words('account.forgot.back')}
+        </LinkButton>
+      </form>
+    </SidePage>
+  );
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ADDRESS_DRAFT } from '../../account/session-store.ts';
+import { emptyAddress } from '../../addresses/address-values.ts';
+import { createStoredValues } from '../../data/stored-values.ts';
+import { forgetAddressDraft, keepAddressDraft, readAddressDraft } from './address-draft.ts';
+import type { BookValues } from './book.ts';
+
+const place = { customer: '7', address: null };
+const values: BookValues = {
+  ...emptyAddress,
+  name: '林知夏',
+  telephone: '138 0013',
+  street: '南京西路',
+  country: 'CN',
+  isDefault: true,
+};
+
+describe('an address half typed', () => {
+  it('comes back to the customer and the form it was typed in, and to no other', () => {
+    const tab = createStoredValues(() => null);
+    keepAddressDraft(tab, place, values);
+    expect(readAddressDraft(tab, place)).toEqual(values);
+    expect(readAddressDraft(tab, { ...place, customer: '8' })).toBeNull();
+    expect(readAddressDraft(tab, { ...place, address: 3 })).toBeNull();
+    forgetAddressDraft(tab);
+    expect(readAddressDraft(tab, place)).toBeNull();
+  });
+
+  it('is kept for an hour', () => {
+    let now = 0;
+    const tab = createStoredValues(
+      () => null,
+      () => now,
+    );
+    keepAddressDraft(tab, place, values);
+    now = 3_600_001;
+    expect(readAddressDraft(tab, place)).toBeNull();
+  });
+
+  it('is none when it is something else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const tab = createStoredValues(() => null);
+        tab.set(ADDRESS_DRAFT, value);
+        expect(readAddressDraft(tab, place)).toBeNull();
+        tab.set(ADDRESS_DRAFT, { ...place, values: value });
+        expect(readAddressDraft(tab, place)).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newPasswordWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
+import { PasswordField } from '../../../account/PasswordField.tsx';
+import { PasswordRules } from '../../../account/PasswordRules.tsx';
+import { useSubmit } from '../../../account/use-submit.ts';
+import { useMutation } from '../../../data/use-mutation.ts';
+import { useToasts } from '../../../shell/ToastArea.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { ChangePasswordDocument } from '../queries.generated.ts';
+import { Part, PartForm } from './Part.tsx';
+
+interface PasswordPartProps {
+  /** Tells password managers whose password it is. */
+  readonly email: string;
+}
+
+export function PasswordPart({ email }: PasswordPartProps) {
+  const words = useWords('account');
+  return (
+    <Part
+      title={words('account.info.signInPassword')}
+      change={words('account.edit')}
+      facts={[[words('account.password'), '••••••••']]}
+      form={(close) => <PasswordForm email={email} onClose={close} />}
+    />
+  );
+}
+
+interface PasswordValues {
+  password: string;
+  newPassword: string;
+}
+
+function PasswordForm({ email, onClose }: PasswordPartProps & { readonly onClose: () => void }) {
+  const words = useWords('account', 'buy');
+  const toasts = useToasts();
+  const [change] = useMutation(ChangePasswordDocument);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, watch } = useForm<PasswordValues>({
+    defaultValues: { password: '', newPassword: '' },
+    resolver: resolverOf(({ password, newPassword }) => ({
+      password: password === '' ? words('account.password.empty') : null,
+      newPassword: newPasswordWrong(newPassword, words, password),
+    })),
+  });
+  const [submit, busy] = useSubmit(async ({ password, newPassword }: PasswordValues) => {
+    setRefused(null);
+    const outcome = await change({ current: password, next: newPassword });
+    if (outcome.ok) {
+      toasts.add({ type: 'info', message: words('account.info.password.done') });
+      onClose();
+      return;
+    }
+    const { field, text } = refusalOf(outcome.error, words);
+    if (field === 'password' || field === 'newPassword') {
+      setError(field, { message: text }, { shouldFocus: true });
+    } else setRefused(text);
+  });
+  return (
+    <PartForm onSubmit={handleSubmit(submit)} busy={busy} refused={refused} onCancel={onClose}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={words('account.password.current')}
+        error={formState.errors.password?.message}
+        autoComplete="current-password"
+        {...register('password')}
+      />
+      <PasswordField
+        label={words('account.password.new')}
+        hint={words('account.info.password.hint')}
+        error={formState.errors.newPassword?.message}
+        autoComplete="new-password"
+        {...register('newPassword')}
+      />
+      <PasswordRules password={watch('newPassword')} />
+    </PartForm>
+  );
+}

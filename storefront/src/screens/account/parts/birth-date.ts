@@ -1,0 +1,66 @@
+/** A birth date in its three fields, as a form holds it. */
+import type { BusinessDay } from '@jinlan/domain/kernel';
+import { readBirthDate } from '@jinlan/domain/people';
+import type { Words } from '../../../words/words.tsx';
+
+export interface BirthValues {
+  year: string;
+  month: string;
+  day: string;
+}
+
+export type BirthField = keyof BirthValues;
+
+export function birthValues(date: string | null | undefined): BirthValues {
+  const [year = '', month = '', day = ''] = (date ?? '').split('-');
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
+}
+
+/** Empty when nothing was given; null when it is wrong. */
+export function birthOnWire(values: BirthValues, today: BusinessDay): string | null {
+  if (isEmpty(values)) return '';
+  const read = readBirthDate(numbersOf(values), today);
+  return read.ok ? read.value : null;
+}
+
+/** What is wrong, at the field that it is about; null when nothing is. */
+export function birthWrong(
+  values: BirthValues,
+  today: BusinessDay,
+  words: Words<'account'>,
+): { readonly field: BirthField; readonly text: string } | null {
+  if (isEmpty(values)) return null;
+  const missing = (['day', 'month', 'year'] as const).find((name) => values[name].trim() === '');
+  if (missing) return { field: missing, text: words('account.info.birth.incomplete') };
+  const read = readBirthDate(numbersOf(values), today);
+  if (read.ok) return null;
+  switch (read.error.code) {
+    case 'BIRTH_DAY_INVALID':
+      return { field: 'day', text: words('account.info.birth.dayInvalid') };
+    case 'BIRTH_MONTH_INVALID':
+      return { field: 'month', text: words('account.info.birth.monthInvalid') };
+    case 'BIRTH_YEAR_INVALID':
+      return {
+        field: 'year',
+        text: words('account.info.birth.yearInvalid', {
+          from: String(read.error.data.from),
+          to: String(read.error.data.to),
+        }),
+      };
+    case 'BIRTH_DATE_UNREAL':
+      return { field: 'day', text: words('account.info.birth.unreal') };
+    case 'BIRTH_DATE_IN_FUTURE':
+      return { field: 'year', text: words('account.info.birth.future') };
+  }
+}
+
+const isEmpty = ({ year, month, day }: BirthValues): boolean => `${year}${month}${day}`.trim() === '';
+
+/** Only digits count: "8 月" and "1e3" are no numbers here. */
+const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const numbersOf = ({ year, month, day }: BirthValues) => ({
+  year: numberOf(year),
+  month: numberOf(month),
+  day: numberOf(day),
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { structuredCategory } from './structured-category.ts';
+
+it('tells of a page of a category which pieces stand where in the whole list', () => {
+  const pieces = ['a', 'b'].map((key) => ({ name: key.toUpperCase(), url_key: key, url_suffix: '.html' }));
+  const shown = { path: '/gold.html?page=2', name: '黄金', description: null, total: 26, before: 24, pieces };
+  const told = structuredCategory(shown, { origin: 'https://shop.example', name: '金兰' });
+  expect(told).toMatchObject({
+    '@type': 'CollectionPage',
+    url: 'https://shop.example/gold.html?page=2',
+    isPartOf: { url: 'https://shop.example/' },
+    mainEntity: {
+      numberOfItems: 26,
+      itemListElement: [
+        { position: 25, name: 'A', url: 'https://shop.example/a.html' },
+        { position: 26, name: 'B', url: 'https://shop.example/b.html' },
+      ],
+    },
+  });
+  expect(told).not.toHaveProperty('description');
+});

@@ -1,0 +1,45 @@
+/** What is known of the customer who checks out, put into the form: nothing that the account knows is asked again. */
+import type { CountryCode } from '@jinlan/domain/markets';
+import { joinName } from '@jinlan/domain/people';
+import { type CheckoutRules, type CheckoutValues, NEW_ADDRESS } from './checkout-form.ts';
+import type { CheckoutCustomerQuery, SavedAddressFragment } from './queries.generated.ts';
+
+export type CheckoutCustomer = NonNullable<CheckoutCustomerQuery['customer']>;
+
+/** Those one can be delivered to in this market, the default first. */
+export function addressesIn(
+  { addresses }: Pick<CheckoutCustomer, 'addresses'>,
+  country: CountryCode,
+): readonly SavedAddressFragment[] {
+  const here = (addresses ?? []).flatMap((address) => (address?.country_code === country ? address : []));
+  return [...here.filter(isDefault), ...here.filter((address) => !isDefault(address))];
+}
+
+export const isDefault = ({ default_shipping: standing }: SavedAddressFragment): boolean => standing === true;
+
+/**
+ * The form as it opens: what was typed stays, what the account knows fills the rest. Somebody who typed an address as a
+ * guest and then signed in keeps it; everybody else finds their default address chosen.
+ */
+export function firstValues(
+  draft: CheckoutValues,
+  rules: CheckoutRules,
+  customer: CheckoutCustomer | null,
+): CheckoutValues {
+  const values = {
+    ...draft,
+    store: rules.stores.includes(draft.store) ? draft.store : '',
+    payment: rules.payments.includes(draft.payment) ? draft.payment : (rules.payments[0] ?? ''),
+  };
+  if (!customer || rules.addresses === null) return { ...values, address: NEW_ADDRESS };
+  const [standing] = addressesIn(customer, rules.country);
+  const typed = draft.address === NEW_ADDRESS && draft.street.trim() !== '';
+  const kept = rules.addresses.includes(draft.address) || typed;
+  return {
+    ...values,
+    address: kept ? draft.address : (rules.addresses[0] ?? NEW_ADDRESS),
+    name: draft.name || joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
+    telephone: draft.telephone || (customer.mobile_phone ?? standing?.telephone ?? ''),
+    email: customer.email ?? draft.email,
+  };
+}

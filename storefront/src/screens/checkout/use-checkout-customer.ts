@@ -1,0 +1,37 @@
+/** Who checks out: a guest, or the customer with their addresses, from the server and never from the browser's storage. */
+import { useCallback, useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { useSession, useWatchedSession } from '../../account/session.tsx';
+import { readError, type ShopError } from '../../data/shop-error.ts';
+import type { CheckoutCustomer } from './checkout-customer.ts';
+import { CheckoutCustomerDocument } from './queries.generated.ts';
+
+export interface WhoChecksOut {
+  /** False while a customer is still asked for. */
+  readonly known: boolean;
+  /** Null for a guest. */
+  readonly customer: CheckoutCustomer | null;
+  readonly error: ShopError | null;
+  readonly ask: () => Promise<void>;
+}
+
+export function useCheckoutCustomer(): WhoChecksOut {
+  const client = useClient();
+  const { status } = useSession();
+  useWatchedSession();
+  const [customer, setCustomer] = useState<CheckoutCustomer | null>(null);
+  const [error, setError] = useState<ShopError | null>(null);
+  const ask = useCallback(async () => {
+    const answer = await client
+      .query(CheckoutCustomerDocument, {}, { requestPolicy: 'network-only', unkept: true })
+      .toPromise();
+    setError(readError(answer.error));
+    if (answer.data?.customer) setCustomer(answer.data.customer);
+  }, [client]);
+  useEffect(() => {
+    if (status === 'guest') setCustomer(null);
+    else void ask();
+  }, [status, ask]);
+  const isGuest = status === 'guest';
+  return { known: isGuest || customer !== null, customer: isGuest ? null : customer, error, ask };
+}

@@ -1,0 +1,24 @@
+/**
+ * The tab remembers that a customer stood at the checkout. When their session ends, in this tab or another, the page
+ * comes back as a guest's with no bag: that is then said, instead of an empty bag.
+ */
+import { useEffect } from 'react';
+import { useSession } from '../../account/session.tsx';
+import { sessionValues } from '../../data/stored-values.ts';
+
+const NAME = 'checkout_signed_in';
+
+export function useSignedOut({
+  isCustomer,
+  leaving,
+}: {
+  readonly isCustomer: boolean;
+  readonly leaving: boolean;
+}): boolean {
+  const { status } = useSession();
+  useEffect(() => {
+    if (leaving) sessionValues.remove(NAME);
+    else if (isCustomer) sessionValues.set(NAME, true);
+  }, [isCustomer, leaving]);
+  return status === 'guest' && sessionValues.get(NAME) === true;
+}

@@ -1,0 +1,123 @@
+/** Up to four stones side by side. Which ones stands in the address, so that the comparison can be shared. */
+import { mostCompared } from '@jinlan/domain/diamonds';
+import {
+  Breadcrumbs,
+  Button,
+  Checkbox,
+  Container,
+  EmptyState,
+  LinkButton,
+  Notice,
+  Skeleton,
+  SkeletonRegion,
+} from '@jinlan/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { comparedPath } from '../../diamonds/CompareTray.tsx';
+import { comparedStones, useCompared } from '../../diamonds/compared.ts';
+import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './ComparedScreen.module.css';
+import { ComparedTable } from './parts/ComparedTable.tsx';
+import { comparedRows } from './parts/compared-rows.ts';
+import { DiamondsComparedDocument } from './queries.generated.ts';
+
+/** Numbers out of an address: each once, no more than can be compared. */
+export function readCompared(text: string | null): readonly string[] {
+  const skus = (text ?? '').split(',').map((sku) => sku.trim().toUpperCase());
+  return [...new Set(skus.filter((sku) => /^[A-Z0-9][A-Z0-9_.-]{0,63}$/.test(sku)))].slice(0, mostCompared);
+}
+
+export default function ComparedScreen() {
+  const words = useWords('diamonds');
+  const [address, setAddress] = useSearchParams();
+  const skus = readCompared(address.get('stones'));
+  const kept = useCompared();
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const { data, error, loading, refetch } = useQuery(
+    DiamondsComparedDocument,
+    { skus },
+    { pause: skus.length === 0 },
+  );
+  const stones = (data?.diamondsBySku ?? []).flatMap((stone) => stone ?? []);
+  const gone = data ? skus.length - stones.length : 0;
+  const rows = comparedRows(words, stones);
+  const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
+
+  function remove(sku: string): void {
+    const stone = kept.find((one) => one.sku === sku);
+    if (stone) comparedStones.toggle(stone);
+    const next = new URLSearchParams(address);
+    const left = skus.filter((one) => one !== sku);
+    if (left.length > 0) next.set('stones', left.join(',').toLowerCase());
+    else next.delete('stones');
+    setAddress(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Container width="page" className={styles.page}>
+      <PageHead title={words('diamonds.compare.title')} hidden />
+      <ShapeSheet />
+      <Breadcrumbs
+        label={words('ui.breadcrumbs')}
+        crumbs={[
+          { label: words('shell.home'), to: '/' },
+          { label: words('diamonds.title'), to: '/loose-diamonds' },
+          { label: words('diamonds.compare.title') },
+        ]}
+      />
+      <header className={styles.head}>
+        <h1>{words('diamonds.compare.title')}</h1>
+        {stones.length > 1 ? <p>{words('diamonds.compare.lead')}</p> : null}
+      </header>
+      {gone > 0 && stones.length > 0 ? (
+        <Notice tone="warning">{words('diamonds.compare.gone', { count: gone })}</Notice>
+      ) : null}
+      {loading && skus.length > 0 ? (
+        <SkeletonRegion label={words('ui.loading')}>
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      ) : error ? (
+        <Notice
+          tone="error"
+          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
+          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
+        />
+      ) : stones.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={words('diamonds.compare.empty')}
+          text={words('diamonds.compare.emptyHint')}
+          action={
+            <LinkButton
+              to={
+                kept.length > 1 && skus.length === 0
+                  ? comparedPath(kept.map(({ sku }) => sku))
+                  : '/loose-diamonds'
+              }
+            >
+              {kept.length > 1 && skus.length === 0
+                ? words('diamonds.compare.open', { count: kept.length })
+                : words('diamonds.stone.all')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <>
+          {stones.length > 1 ? (
+            <Checkbox
+              label={words('diamonds.compare.onlyDifferent')}
+              checked={onlyDifferent}
+              onChange={() => setOnlyDifferent(!onlyDifferent)}
+            />
+          ) : null}
+          {shown.length === 0 ? <p>{words('diamonds.compare.alike')}</p> : null}
+          <ComparedTable stones={stones} rows={shown} onRemove={remove} />
+          <LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>
+        </>
+      )}
+    </Container>
+  );
+}

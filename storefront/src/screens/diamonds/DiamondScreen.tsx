@@ -1,0 +1,164 @@
+/** One loose stone: drawn, graded, measured, certified; where it can be seen, and what comes nearest to it. */
+import { format } from '@jinlan/domain/money';
+import {
+  Breadcrumbs,
+  Container,
+  EmptyState,
+  ErrorView,
+  LinkButton,
+  Notice,
+  Price,
+  ProductGrid,
+  Section,
+  Skeleton,
+  SkeletonRegion,
+} from '@jinlan/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { readMoney } from '../../data/money.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { CompareMark } from '../../diamonds/CompareMark.tsx';
+import { CompareTray } from '../../diamonds/CompareTray.tsx';
+import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
+import { StoneCard } from '../../diamonds/StoneCard.tsx';
+import { colourText, stoneName } from '../../diamonds/stone-words.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './DiamondScreen.module.css';
+import { Certificate } from './parts/Certificate.tsx';
+import { Grades } from './parts/Grades.tsx';
+import { StoneFacts } from './parts/StoneFacts.tsx';
+import { FromAbove, FromTheSide } from './parts/StoneViews.tsx';
+import { Whereabouts } from './parts/Whereabouts.tsx';
+import { DiamondPageDocument, type DiamondPageQuery } from './queries.generated.ts';
+import { structuredStone, structuredStoneTrail } from './structured-stone.ts';
+
+export type WholeStone = NonNullable<DiamondPageQuery['diamond']>;
+
+export default function DiamondScreen() {
+  const words = useWords('diamonds');
+  const { file = '' } = useParams();
+  const { data, error, loading } = useQuery(DiamondPageDocument, { urlKey: file.replace(/\.html$/, '') });
+  if (loading) {
+    return (
+      <Container className={styles.page}>
+        <SkeletonRegion label={words('ui.loading')} className={styles.columns}>
+          <Skeleton shape="picture" />
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      </Container>
+    );
+  }
+  if (data?.diamond) return <Stone key={data.diamond.sku} stone={data.diamond} />;
+  if (error) {
+    return (
+      <>
+        <PageHead status={500} hidden />
+        <ErrorView
+          title={words('errors.internal.title')}
+          message={words('errors.internal')}
+          action={<LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>}
+        />
+      </>
+    );
+  }
+  return (
+    <Container className={styles.page}>
+      <PageHead title={words('diamonds.stone.lost')} status={404} hidden />
+      <EmptyState
+        icon="search"
+        level={1}
+        title={words('diamonds.stone.lost')}
+        text={words('diamonds.stone.lostHint')}
+        action={<LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>}
+      />
+    </Container>
+  );
+}
+
+function Stone({ stone }: { readonly stone: WholeStone }) {
+  const words = useWords('diamonds');
+  const shop = useShop();
+  const [refused, setRefused] = useState(0);
+  const name = stoneName(words, stone);
+  const price = readMoney(stone.price);
+  const perCarat = readMoney(stone.price_per_carat);
+  const sold = stone.stock_status !== 'IN_STOCK';
+  const title = `${name} ${colourText(words, stone)} ${stone.clarity}`;
+  const onFull = () => setRefused(refused + 1);
+  const description = words('diamonds.stone.description', {
+    name,
+    colour: colourText(words, stone),
+    clarity: stone.clarity,
+    laboratory: stone.certificate.laboratory_name,
+    number: stone.certificate.number,
+    price: price ? format(price) : '',
+  });
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={description}
+        canonicalPath={`/${stone.canonical_url}`}
+        type="product"
+        structuredData={[
+          structuredStone(stone, { name: title, description }, shop, words),
+          structuredStoneTrail(words('diamonds.title'), title, shop.origin),
+        ]}
+      />
+      <ShapeSheet />
+      <Container className={styles.page}>
+        <Breadcrumbs
+          label={words('ui.breadcrumbs')}
+          crumbs={[
+            { label: words('shell.home'), to: '/' },
+            { label: words('diamonds.title'), to: '/loose-diamonds' },
+            { label: name },
+          ]}
+        />
+        <div className={styles.columns}>
+          <FromAbove stone={stone} />
+          <div className={styles.buy}>
+            <div>
+              <p className={styles.sku}>{words('diamonds.stone.sku', { sku: stone.sku })}</p>
+              <h1>{title}</h1>
+            </div>
+            <div className={styles.price}>
+              {price ? <Price amount={price} size="page" /> : null}
+              {perCarat ? <p>{words('diamonds.stone.perCarat', { price: format(perCarat) })}</p> : null}
+            </div>
+            {sold ? (
+              <Notice tone="warning" title={words('diamonds.stone.sold')}>
+                {words('diamonds.stone.soldHint')}
+              </Notice>
+            ) : null}
+            <Grades stone={stone} />
+            <div className={styles.actions}>
+              {sold ? null : (
+                <LinkButton priority="high" full to="/contact">
+                  {words('diamonds.stone.ask')}
+                </LinkButton>
+              )}
+              <CompareMark stone={stone} onFull={onFull} />
+            </div>
+            {sold ? null : <Whereabouts stone={stone} />}
+            <Certificate certificate={stone.certificate} />
+          </div>
+          <FromTheSide stone={stone} />
+        </div>
+      </Container>
+      <StoneFacts stone={stone} />
+      {stone.similar.length > 0 ? (
+        <Section heading={words('diamonds.stone.similar')}>
+          <ProductGrid campaign>
+            {stone.similar.map((other) => (
+              <StoneCard key={other.uid} stone={other} level={3} onFull={onFull} />
+            ))}
+          </ProductGrid>
+        </Section>
+      ) : null}
+      <CompareTray refused={refused} />
+    </>
+  );
+}

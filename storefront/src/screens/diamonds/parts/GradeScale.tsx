@@ -1,0 +1,75 @@
+/** Steps of a scale from the best, of which a stretch is chosen; each with the number of stones that it would find. */
+import { type ChoiceField, scales, withChoices } from '@jinlan/domain/diamonds';
+import { classNames, RangeSlider, type Span } from '@jinlan/ui';
+import { codeText, fieldText } from '../../../diamonds/stone-words.ts';
+import { optionsOf } from '../../../diamonds/stones-answer.ts';
+import { useWords } from '../../../words/words.tsx';
+import styles from './GradeScale.module.css';
+import type { FilterPartProps } from './ShapePicker.tsx';
+
+export type ScaleField = 'colour' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 'fluorescence';
+
+/** The edges around what is chosen, out of the steps that are offered; both open where none of them is. */
+export function stretchOf(offered: readonly string[], chosen: readonly string[]): Span {
+  const places = offered.flatMap((code, place) => (chosen.includes(code) ? [place] : []));
+  const first = places[0];
+  const last = places.at(-1);
+  if (first === undefined || last === undefined) return { from: null, to: null };
+  return { from: first === 0 ? null : first, to: last === offered.length - 1 ? null : last + 1 };
+}
+
+/** The codes between two edges; of an open one, those that no stone has today as well. */
+export function codesWithin(
+  scale: readonly string[],
+  offered: readonly string[],
+  { from, to }: Span,
+): readonly string[] {
+  if (from === null && to === null) return [];
+  const first = from === null ? 0 : scale.indexOf(offered[from] ?? '');
+  const end = to === null ? scale.length : scale.indexOf(offered[to - 1] ?? '') + 1;
+  return scale.slice(Math.max(0, first), end);
+}
+
+export function GradeScale({
+  field,
+  filter,
+  counts,
+  onChange,
+}: FilterPartProps & { readonly field: ScaleField }) {
+  const words = useWords('diamonds');
+  const options = optionsOf(counts, field);
+  const offered = options.map(({ value }) => value);
+  const chosen: readonly string[] = filter.choices[field] ?? [];
+  const name = fieldText(words, field);
+  const text = (code: string | undefined): string => (code === undefined ? '' : codeText(words, field, code));
+  return (
+    <RangeSlider
+      label={name}
+      stops={Array.from({ length: offered.length + 1 }, (_, edge) => edge)}
+      span={stretchOf(offered, chosen)}
+      gap={1}
+      handleLabels={{
+        from: words('diamonds.best', { field: name }),
+        to: words('diamonds.worst', { field: name }),
+      }}
+      stopText={(edge, handle) => text(offered[handle === 'from' ? edge : edge - 1])}
+      onChange={(span) =>
+        onChange(withChoices(filter, field as 'colour', codesOf(field, offered, span) as readonly 'D'[]))
+      }
+    >
+      <ol className={styles.steps}>
+        {options.map(({ value, count }) => (
+          <li
+            key={value}
+            className={classNames(styles.step, chosen.length > 0 && !chosen.includes(value) && styles.off)}
+          >
+            {text(value)} <small>{count}</small>
+          </li>
+        ))}
+      </ol>
+    </RangeSlider>
+  );
+}
+
+const codesOf = (field: ChoiceField, offered: readonly string[], span: Span) =>
+  codesWithin(scales[field], offered, span);

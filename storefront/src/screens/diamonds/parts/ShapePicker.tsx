@@ -1,0 +1,49 @@
+/** The shapes, drawn, with the number of stones of each; several may be chosen. */
+import { type CodeOf, type DiamondFilter, toggleChoice } from '@jinlan/domain/diamonds';
+import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
+import { usualRatio } from '../../../diamonds/shapes.ts';
+import { codeText } from '../../../diamonds/stone-words.ts';
+import { optionsOf, type StoneCounts } from '../../../diamonds/stones-answer.ts';
+import { useWords } from '../../../words/words.tsx';
+import styles from './ShapePicker.module.css';
+
+export interface FilterPartProps {
+  readonly filter: DiamondFilter;
+  readonly counts: StoneCounts;
+  readonly onChange: (filter: DiamondFilter) => void;
+}
+
+/** The longest shape in units of a width. */
+const room = 1.5;
+
+export function ShapePicker({ filter, counts, onChange }: FilterPartProps) {
+  const words = useWords('diamonds');
+  const chosen: readonly string[] = filter.choices.shape ?? [];
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{words('diamonds.field.shape')}</legend>
+      <ul>
+        {optionsOf(counts, 'shape').map(({ value, count }) => (
+          <li key={value}>
+            <label className={styles.shape}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={() => onChange(toggleChoice(filter, 'shape', value as CodeOf<'shape'>))}
+              />
+              <ShapeSketch
+                className={styles.sketch}
+                shape={value}
+                width={1}
+                length={usualRatio(value)}
+                room={room}
+              />
+              <span>{codeText(words, 'shape', value)}</span>
+              <small>{count}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

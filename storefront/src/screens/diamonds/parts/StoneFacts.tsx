@@ -1,0 +1,33 @@
+/** Everything that is known of the stone, in the laboratory's own words where it has some. */
+import { Section } from '@jinlan/ui';
+import { fieldText, measureText } from '../../../diamonds/stone-words.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { DiamondPageQuery } from '../queries.generated.ts';
+import { factRows } from './fact-rows.ts';
+import styles from './StoneFacts.module.css';
+
+export function StoneFacts({ stone }: { readonly stone: NonNullable<DiamondPageQuery['diamond']> }) {
+  const words = useWords('diamonds');
+  const rows = [
+    {
+      key: 'carat',
+      label: fieldText(words, 'carat'),
+      text: measureText(words, 'carat', Math.round(stone.carat * 100), 'CNY'),
+    },
+    ...factRows(words, stone),
+    { key: 'girdle', label: words('diamonds.field.girdle'), text: stone.girdle ?? null },
+    { key: 'culet', label: words('diamonds.field.culet'), text: stone.culet ?? null },
+  ];
+  return (
+    <Section heading={words('diamonds.stone.facts')}>
+      <dl className={styles.facts}>
+        {rows.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{text ?? words('diamonds.stone.unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

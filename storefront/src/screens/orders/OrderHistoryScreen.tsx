@@ -1,0 +1,13 @@
+/** All orders of the customer who is signed in, newest first. */
+import { AccountPage } from '../../account/AccountPage.tsx';
+import { useWords } from '../../words/words.tsx';
+import { OrderList } from './parts/OrderList.tsx';
+
+export default function OrderHistoryScreen() {
+  const words = useWords('buy');
+  return (
+    <AccountPage title={words('buy.order.mine')}>
+      <OrderList />
+    </AccountPage>
+  );
+}

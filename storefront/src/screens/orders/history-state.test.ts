@@ -1,0 +1,84 @@
+import { customerStatus, orderStages } from '@jinlan/domain/orders';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  digitsOf,
+  filterOnWire,
+  filters,
+  joinPages,
+  MOST_AT_ONCE,
+  PAGE_SIZE,
+  readHistory,
+  renew,
+  writeHistory,
+} from './history-state.ts';
+
+const numbers = (list: readonly { readonly number: string }[]) => list.map(({ number }) => number);
+const orders = (...list: string[]) => list.map((number) => ({ number }));
+
+describe('the address of an order history', () => {
+  it('says what is shown and is read back', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          number: fc.stringMatching(/^\d{0,14}$/),
+          filter: fc.constantFrom(...filters),
+          shown: fc.integer({ min: PAGE_SIZE, max: MOST_AT_ONCE }),
+        }),
+        (state) => {
+          expect(readHistory(writeHistory(state))).toEqual(state);
+        },
+      ),
+    );
+  });
+
+  it('takes nothing from whoever wrote it by hand', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (number, status, shown) => {
+        const state = readHistory(new URLSearchParams({ number, status, shown }));
+        expect(state.number).toMatch(/^\d{0,14}$/);
+        expect(filters).toContain(state.filter);
+        expect(state.shown).toBeGreaterThanOrEqual(PAGE_SIZE);
+        expect(state.shown).toBeLessThanOrEqual(MOST_AT_ONCE);
+      }),
+    );
+  });
+
+  it('is bare where everything is shown', () => {
+    expect(String(writeHistory({ number: '', filter: 'all', shown: PAGE_SIZE }))).toBe('');
+  });
+
+  it.each([
+    ['2026 0822 1407', '202608221407'],
+    ['订单２０２６', '2026'],
+    ['—', ''],
+  ])('reads %s as %s', (text, digits) => expect(digitsOf(text)).toBe(digits));
+});
+
+describe('the filters', () => {
+  it('stand for every status, each for its own', () => {
+    const asked = filters.flatMap((filter) => filterOnWire({ number: '', filter })?.status?.in ?? []);
+    expect(asked.toSorted()).toEqual([...new Set(orderStages.map(customerStatus))].toSorted());
+  });
+
+  it('ask for a part of the number, and for nothing when nothing is wanted', () => {
+    expect(filterOnWire({ number: '0822', filter: 'all' })).toEqual({ number: { match: '0822' } });
+    expect(filterOnWire({ number: '', filter: 'all' })).toBeNull();
+  });
+});
+
+describe('pages of orders', () => {
+  it('show an order once, though a new one has pushed it down a page', () => {
+    expect(numbers(joinPages(orders('5', '4', '3'), orders('3', '2', '1')))).toEqual([
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+    ]);
+  });
+
+  it('renewed at the top keep what is further down', () => {
+    expect(numbers(renew(orders('3', '2', '1'), orders('4', '3', '2')))).toEqual(['4', '3', '2', '1']);
+  });
+});

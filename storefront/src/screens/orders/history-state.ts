@@ -1,0 +1,83 @@
+/**
+ * What a list of orders shows, as its address says it: `?number=…&status=…&shown=…`. So Back, a reload and a shared
+ * screen show the same.
+ */
+
+/** As many as come at first and with each "Load More" (ours; the specification does not say). */
+export const PAGE_SIZE = 10;
+/** As many as one question may ask for (contract). */
+export const MOST_AT_ONCE = 50;
+
+export const filters = ['all', 'topay', 'processing', 'shipped', 'done', 'returns', 'canceled'] as const;
+export type OrderFilter = (typeof filters)[number];
+
+export interface HistoryState {
+  /** Part of an order number, digits only; empty for all. */
+  readonly number: string;
+  readonly filter: OrderFilter;
+  /** Orders to show at once when the page is opened. */
+  readonly shown: number;
+}
+
+/** Statuses of specification section 4 behind each filter; together they are all of them. */
+const statuses: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly string[]>> = {
+  topay: ['pending'],
+  processing: ['processing', 'processing_refunded_partial'],
+  shipped: ['complete_shipped'],
+  done: ['complete_complete'],
+  returns: ['complete_return_pending', 'complete_returned_partial', 'closed_returned', 'closed_refunded'],
+  canceled: ['canceled'],
+};
+
+/** Digits as people paste them: with spaces, full-width, in a sentence. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 14);
+}
+
+export function readHistory(search: URLSearchParams): HistoryState {
+  const filter = filters.find((name) => name === search.get('status')) ?? 'all';
+  const shown = Number(search.get('shown'));
+  return {
+    number: digitsOf(search.get('number') ?? ''),
+    filter,
+    shown: Number.isInteger(shown) ? Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, shown)) : PAGE_SIZE,
+  };
+}
+
+export function writeHistory({ number, filter, shown }: HistoryState): URLSearchParams {
+  return new URLSearchParams({
+    ...(number ? { number } : {}),
+    ...(filter === 'all' ? {} : { status: filter }),
+    ...(shown > PAGE_SIZE ? { shown: String(shown) } : {}),
+  });
+}
+
+export function filterOnWire({ number, filter }: Pick<HistoryState, 'number' | 'filter'>) {
+  const wanted = filter === 'all' ? null : [...statuses[filter]];
+  if (!number && !wanted) return null;
+  return {
+    ...(number ? { number: { match: number } } : {}),
+    ...(wanted ? { status: { in: wanted } } : {}),
+  };
+}
+
+interface Numbered {
+  readonly number: string;
+}
+
+/** A further page below what is there; an order placed meanwhile has pushed some down a page. */
+export function joinPages<Order extends Numbered>(
+  shown: readonly Order[],
+  next: readonly Order[],
+): readonly Order[] {
+  const known = new Set(shown.map(({ number }) => number));
+  return [...shown, ...next.filter(({ number }) => !known.has(number))];
+}
+
+/** The first page anew over what is there: what is further down stays. */
+export function renew<Order extends Numbered>(
+  shown: readonly Order[],
+  fresh: readonly Order[],
+): readonly Order[] {
+  return joinPages(fresh, shown);
+}

@@ -1,0 +1,19 @@
+/** A guest who has just ordered is two words away from an account: what is known of them goes along (section 2). */
+import { LinkButton } from '@jinlan/ui';
+import type { OrderFragment } from '../../../ordering/fragments.generated.ts';
+import { joinPath } from '../../../ordering/join-path.ts';
+import { useWords } from '../../../words/words.tsx';
+import styles from './JoinInvitation.module.css';
+
+export function JoinInvitation({ order }: { readonly order: OrderFragment }) {
+  const words = useWords('orders');
+  return (
+    <section className={styles.join} aria-labelledby="join-title">
+      <div>
+        <h2 id="join-title">{words('orders.join.title')}</h2>
+        <p>{words('orders.join.text')}</p>
+      </div>
+      <LinkButton to={joinPath(order)}>{words('orders.join.create')}</LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** The phone's own way to share, or the address into the clipboard. */
+import { IconButton } from '@jinlan/ui';
+import { useToasts } from '../../../shell/ToastArea.tsx';
+import { useWords } from '../../../words/words.tsx';
+
+/** `url` is the page's lasting address. */
+export function Share({ title, url }: { readonly title: string; readonly url: string }) {
+  const words = useWords('find');
+  const toasts = useToasts();
+
+  async function share() {
+    if (navigator.share) {
+      // Closing the phone's sheet without choosing is an error to the browser and none to anybody else.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.add({ type: 'info', message: words('find.share.copied'), icon: 'check' });
+    } catch {
+      toasts.add({ type: 'warning', message: words('find.share.failed', { url }), timeout: 0 });
+    }
+  }
+
+  return <IconButton icon="share" size={20} label={words('find.share')} onClick={() => void share()} />;
+}

@@ -1,0 +1,31 @@
+import { Dialog, QrCode } from '@jinlan/ui';
+import { useShop } from '../../../app/shop.tsx';
+import { useWords } from '../../../words/words.tsx';
+import styles from './StaffCannotBuy.module.css';
+
+/**
+ * Held out to the customer, who scans the code and buys the piece in the flagship shop themselves (specification
+ * section 6).
+ */
+export function StaffCannotBuy({
+  path,
+  open,
+  onClose,
+}: {
+  readonly path: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const words = useWords('staff');
+  const { origin, storeView } = useShop();
+  const address = `${origin}${path}?${new URLSearchParams({ store: storeView })}`;
+  return (
+    <Dialog open={open} onClose={onClose} title={words('staff.cannotBuy')} closeLabel={words('ui.close')}>
+      <p>{words('staff.cannotBuy.text')}</p>
+      <figure className={styles.code}>
+        <QrCode text={address} label={words('staff.cannotBuy.code')} />
+        <figcaption>{address}</figcaption>
+      </figure>
+    </Dialog>
+  );
+}

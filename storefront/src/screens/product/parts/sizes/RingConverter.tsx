@@ -1,0 +1,62 @@
+/** A size of one system in the five others, by what it measures (domain/sizes). */
+import {
+  circumferenceOf,
+  nearestRingSize,
+  type RingSystem,
+  ringSystems,
+  tenthsText,
+} from '@jinlan/domain/sizes';
+import { Select, TextField } from '@jinlan/ui';
+import { useState } from 'react';
+import { useWords } from '../../../../words/words.tsx';
+import { RingFound } from './RingFound.tsx';
+import styles from './SizeDialog.module.css';
+
+export function RingConverter() {
+  const words = useWords('find');
+  const [system, setSystem] = useState<RingSystem>('us');
+  const [written, setWritten] = useState('');
+  // Full-width digits are what a Chinese keyboard gives; ½ must stay one sign.
+  const typed = written.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'));
+  const circumference = circumferenceOf(system, typed);
+  const wrong = written.trim() !== '' && circumference === null;
+  return (
+    <div className={styles.tool}>
+      <div className={styles.pair}>
+        <Select
+          label={words('find.sizes.system')}
+          value={system}
+          options={ringSystems.map((value) => ({ value, label: words(`find.sizes.${value}`) }))}
+          onChange={(event) => setSystem(event.target.value as RingSystem)}
+        />
+        <TextField
+          label={words('find.sizes.size')}
+          hint={words('find.sizes.example', { size: examples[system] })}
+          error={wrong ? words('find.sizes.wrong', { size: examples[system] }) : undefined}
+          autoComplete="off"
+          maxLength={6}
+          value={written}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+      </div>
+      <div role="status">
+        {circumference === null ? null : (
+          <RingFound
+            size={nearestRingSize(circumference)}
+            lead={words('find.sizes.measures', { mm: tenthsText(circumference) })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How a size of each system is written. */
+const examples: Readonly<Record<RingSystem, string>> = {
+  hk: '12',
+  cn: '11',
+  us: '5¾',
+  uk: 'L',
+  jp: '10½',
+  eu: '51',
+};

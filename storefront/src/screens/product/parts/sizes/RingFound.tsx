@@ -1,0 +1,30 @@
+import { type RingSize, ringSystems, tenthsText } from '@jinlan/domain/sizes';
+import { useWords } from '../../../../words/words.tsx';
+import styles from './SizeDialog.module.css';
+
+/** One size in all systems. */
+export function RingFound({ size, lead }: { readonly size: RingSize; readonly lead: string }) {
+  const words = useWords('find');
+  return (
+    <>
+      <p className={styles.found}>
+        {lead}
+        <strong>
+          {words('find.sizes.nearest', {
+            hk: size.hk,
+            circumference: tenthsText(size.circumference),
+            diameter: tenthsText(size.diameter),
+          })}
+        </strong>
+      </p>
+      <dl className={styles.systems}>
+        {ringSystems.map((system) => (
+          <div key={system}>
+            <dt>{words(`find.sizes.${system}`)}</dt>
+            <dd>{size[system]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * A ring laid on the screen. First a bank card, all of which are alike, tells how large this screen's pixels are, by its
+ * height, for a phone is narrower than a card; then the circle is made as wide as the ring's inside. What the card told
+ * is kept for the next time on this screen.
+ */
+import {
+  cardPixels,
+  cardRatio,
+  circumferenceOfDiameter,
+  isCardWidth,
+  lengthOnScreen,
+  nearestRingSize,
+  pixelsOf,
+  ringSizes,
+  tenthsText,
+} from '@jinlan/domain/sizes';
+import { Button, classNames, RangeField } from '@jinlan/ui';
+import { useState } from 'react';
+import { storedValues } from '../../../../data/stored-values.ts';
+import { useWords } from '../../../../words/words.tsx';
+import { RingFound } from './RingFound.tsx';
+import styles from './SizeDialog.module.css';
+
+const KEPT = 'card_pixels';
+const smallest = ringSizes[0]?.diameter ?? 0;
+const largest = ringSizes.at(-1)?.diameter ?? 0;
+
+function keptCard(): number | null {
+  const kept = storedValues.get(KEPT);
+  return isCardWidth(kept) ? kept : null;
+}
+
+export function RingSizer() {
+  const [card, setCard] = useState(keptCard);
+  return card === null ? (
+    <Calibration
+      onDone={(width) => {
+        storedValues.set(KEPT, width);
+        setCard(width);
+      }}
+    />
+  ) : (
+    <Circle card={card} onAgain={() => setCard(null)} />
+  );
+}
+
+function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
+  const words = useWords('find');
+  const [width, setWidth] = useState<number>(() => keptCard() ?? cardPixels.usual);
+  return (
+    <div className={styles.tool}>
+      <p>{words('find.sizes.card')}</p>
+      <RangeField
+        label={words('find.sizes.cardHeight')}
+        min={cardPixels.smallest}
+        max={cardPixels.largest}
+        value={width}
+        onChange={setWidth}
+      />
+      <div className={styles.stage} style={{ height: cardPixels.largest * cardRatio }}>
+        <div className={styles.card} style={{ width, height: width * cardRatio }} aria-hidden="true" />
+      </div>
+      <Button priority="high" onClick={() => onDone(width)}>
+        {words('find.sizes.cardFits')}
+      </Button>
+      <p className={styles.lead}>{words('find.sizes.cardZoom')}</p>
+    </div>
+  );
+}
+
+function Circle({ card, onAgain }: { readonly card: number; readonly onAgain: () => void }) {
+  const words = useWords('find');
+  const [width, setWidth] = useState(() => Math.round(pixelsOf((smallest + largest) / 2, card)));
+  const diameter = lengthOnScreen(width, card);
+  return (
+    <div className={styles.tool}>
+      <p>{words('find.sizes.ring')}</p>
+      <div className={classNames(styles.stage, styles.middle)}>
+        <div className={styles.circle} style={{ width, height: width }} aria-hidden="true" />
+      </div>
+      <RangeField
+        label={words('find.sizes.ringWidth')}
+        min={Math.floor(pixelsOf(smallest, card))}
+        max={Math.ceil(pixelsOf(largest, card))}
+        value={width}
+        valueText={words('find.sizes.mm', { mm: tenthsText(diameter) })}
+        onChange={setWidth}
+      />
+      <div role="status">
+        <RingFound
+          size={nearestRingSize(circumferenceOfDiameter(diameter))}
+          lead={words('find.sizes.inner', { mm: tenthsText(diameter) })}
+        />
+      </div>
+      <Button priority="low" onClick={onAgain}>
+        {words('find.sizes.again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * How to find one's size. Of rings the table of the world, a converter and a ruler on the screen, since "12" alone
+ * names three rings; of wrists, bangles and chains how to measure.
+ */
+import { Dialog, Link, Tabs } from '@jinlan/ui';
+import { useState } from 'react';
+import { useWords } from '../../../../words/words.tsx';
+import { RingConverter } from './RingConverter.tsx';
+import { RingSizer } from './RingSizer.tsx';
+import { RingTable } from './RingTable.tsx';
+import styles from './SizeDialog.module.css';
+
+export type SizedBy = 'ring' | 'wrist' | 'bangle' | 'chain';
+
+export interface SizeDialogProps {
+  readonly by: SizedBy;
+  readonly onClose: () => void;
+}
+
+export function SizeDialog({ by, onClose }: SizeDialogProps) {
+  const words = useWords('find');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={by === 'ring' ? words('find.sizes.title') : words(`find.sizes.title.${by}`)}
+      closeLabel={words('ui.close')}
+      wide
+    >
+      {by === 'ring' ? (
+        <Rings />
+      ) : (
+        <ol className={styles.steps}>
+          <li>{words(`find.sizes.${by}.measure`)}</li>
+          <li>{words(`find.sizes.${by}.choose`)}</li>
+        </ol>
+      )}
+      <Link className={styles.more} to="/size-guide">
+        {words('find.sizes.more')}
+      </Link>
+    </Dialog>
+  );
+}
+
+function Rings() {
+  const words = useWords('find');
+  const [tab, setTab] = useState('table');
+  return (
+    <>
+      <p className={styles.lead}>{words('find.sizes.lead')}</p>
+      <Tabs
+        label={words('find.sizes.title')}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'table', label: words('find.sizes.table'), content: <RingTable /> },
+          { id: 'convert', label: words('find.sizes.convert'), content: <RingConverter /> },
+          { id: 'screen', label: words('find.sizes.screen'), content: <RingSizer /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * The frame of staff mode: a black bar with the store and who is at its counter, and nothing of the shop's own header
+ * and footer (specification section 1; mocks, "Staff").
+ */
+import { LinkProvider } from '@jinlan/ui';
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { ShopLink } from '../../shell/App.tsx';
+import { ConnectivityNotices } from '../../shell/ConnectivityNotices.tsx';
+import { NavigationBar, RouteAnnouncer } from '../../shell/Navigation.tsx';
+import { ToastArea } from '../../shell/ToastArea.tsx';
+import { StaffMemberProvider } from '../../staff/staff-member.tsx';
+import { useWords } from '../../words/words.tsx';
+import { StaffBar } from './parts/StaffBar.tsx';
+import styles from './StaffFrameScreen.module.css';
+
+export default function StaffFrameScreen() {
+  const words = useWords();
+  return (
+    <LinkProvider component={ShopLink}>
+      <div className={styles.frame}>
+        <a href="#main" className={styles.skip}>
+          {words('shell.skip')}
+        </a>
+        <NavigationBar />
+        <Suspense>
+          <StaffMemberProvider>
+            <StaffBar />
+            <main id="main" tabIndex={-1} className={styles.main}>
+              <Outlet />
+            </main>
+          </StaffMemberProvider>
+        </Suspense>
+        <ToastArea />
+        <ConnectivityNotices />
+        <RouteAnnouncer />
+      </div>
+      <ScrollRestoration />
+    </LinkProvider>
+  );
+}

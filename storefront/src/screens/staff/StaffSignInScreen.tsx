@@ -1,0 +1,113 @@
+/** Staff sign in by staff number. Whoever was led here goes back to the page they came for. */
+import { Link, Notice, TextField } from '@jinlan/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useSearchParams } from 'react-router';
+import { resolverOf } from '../../account/form-checks.ts';
+import { PasswordField } from '../../account/PasswordField.tsx';
+import { SubmitButton } from '../../account/SubmitButton.tsx';
+import { useSession, useSigning } from '../../account/session.tsx';
+import { SESSION_ENDED } from '../../account/session-store.ts';
+import { useSubmit } from '../../account/use-submit.ts';
+import { PageHead } from '../../app/PageHead.tsx';
+import type { ShopError } from '../../data/shop-error.ts';
+import { sessionValues } from '../../data/stored-values.ts';
+import { useIsBrowser } from '../../ordering/use-is-browser.ts';
+import { staffPage } from '../../staff/staff-page.ts';
+import { useWords, type Words } from '../../words/words.tsx';
+import styles from './StaffSignInScreen.module.css';
+
+export default function StaffSignInScreen() {
+  const words = useWords('staff');
+  const isBrowser = useIsBrowser();
+  const { status } = useSession();
+  const [query] = useSearchParams();
+  if (isBrowser && status === 'staff') return <Navigate to={staffPage(query.get('next'))} replace />;
+  return (
+    <div className={styles.page}>
+      <PageHead title={words('staff.signIn')} hidden />
+      <h1 tabIndex={-1}>{words('staff.signIn')}</h1>
+      <p className={styles.lead}>{words('staff.signIn.lead')}</p>
+      <SignInForm isCustomer={isBrowser && status === 'customer'} />
+      <Link to="/" className={styles.shop}>
+        {words('staff.signIn.shop')}
+      </Link>
+    </div>
+  );
+}
+
+interface SignInValues {
+  staffNo: string;
+  password: string;
+}
+
+function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
+  const words = useWords('staff');
+  const { signInStaff } = useSigning();
+  const [error, setError] = useState<ShopError | null>(null);
+  const [expired, setExpired] = useState(false);
+  // No default values: what a password manager filled in before the page woke up stays.
+  const { register, handleSubmit, formState, setFocus, setValue } = useForm<SignInValues>({
+    resolver: resolverOf(({ staffNo, password }) => ({
+      staffNo: staffNo.trim() === '' ? words('staff.signIn.staffNo.empty') : null,
+      password: password === '' ? words('staff.signIn.password.empty') : null,
+    })),
+  });
+
+  useEffect(() => {
+    if (sessionValues.get(SESSION_ENDED) !== true) return;
+    sessionValues.remove(SESSION_ENDED);
+    setExpired(true);
+  }, []);
+
+  const [submit, busy] = useSubmit(async ({ staffNo, password }: SignInValues) => {
+    setError(null);
+    const refused = await signInStaff(staffNo.trim(), password);
+    if (!refused) return;
+    setError(refused);
+    // The number stays; the password is typed anew.
+    setValue('password', '');
+    setFocus('password');
+  });
+
+  return (
+    <form method="post" onSubmit={handleSubmit(submit)} className={styles.form} noValidate>
+      {expired && !error ? <Notice live>{words('staff.expired')}</Notice> : null}
+      {isCustomer && !error ? <Notice>{words('staff.signIn.asCustomer')}</Notice> : null}
+      {error ? (
+        <Notice tone="error" live>
+          {refusalWords(error, words)}
+        </Notice>
+      ) : null}
+      <TextField
+        label={words('staff.signIn.staffNo')}
+        error={formState.errors.staffNo?.message}
+        autoComplete="username"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        {...register('staffNo')}
+      />
+      <PasswordField
+        label={words('staff.signIn.password')}
+        error={formState.errors.password?.message}
+        autoComplete="current-password"
+        {...register('password')}
+      />
+      <SubmitButton priority="high" full busy={busy && words('ui.busy')}>
+        {words('staff.signIn.submit')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function refusalWords(error: ShopError, words: Words<'staff'>): string {
+  const seconds = Math.ceil(Number(error.data.retry_after_seconds ?? 0));
+  if (error.kind === 'network') return words('errors.network');
+  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  if (error.code !== 'SIGN_IN_FAILED') return words('staff.refused.other');
+  if (seconds === 0) return words('staff.signIn.failed');
+  return seconds < 100
+    ? words('staff.signIn.wait', { seconds })
+    : words('staff.signIn.waitMinutes', { minutes: Math.ceil(seconds / 60) });
+}

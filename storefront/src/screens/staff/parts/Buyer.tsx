@@ -1,0 +1,38 @@
+import { addressText } from '../../../addresses/address-text.ts';
+import { personText } from '../../../ordering/order-words.ts';
+import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Box, type Fact, Facts } from './Box.tsx';
+
+/** Who ordered, masked as the server masks it, and where it goes. */
+export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
+  const words = useWords('staff');
+  const { pickup_store: store, shipping_address: address } = order;
+  const fact = (key: string, label: string, value: Fact['value'] | null | undefined): Fact[] =>
+    value ? [{ key, label, value }] : [];
+  return (
+    <Box
+      title={words('staff.order.buyer')}
+      note={words(store ? 'staff.delivery.pickup' : 'staff.delivery.courier')}
+    >
+      <Facts
+        facts={[
+          ...fact('name', words('staff.order.name'), order.customer_name),
+          ...fact('mobile', words('staff.order.mobile'), order.telephone),
+          ...fact('email', words('staff.order.email'), order.email),
+          ...(store
+            ? fact('collect', words('staff.order.collect'), store.name)
+            : fact(
+                'deliver',
+                words('staff.order.deliverTo'),
+                address ? `${personText(address).join(' ')}\n${addressText(address, words.locale)}` : null,
+              )),
+          ...order.tracking.flatMap(({ title, number }) =>
+            fact(`parcel ${number}`, words('staff.order.parcel'), `${title} ${number ?? ''}`),
+          ),
+          ...fact('remark', words('staff.order.remark'), order.remark),
+        ]}
+      />
+    </Box>
+  );
+}

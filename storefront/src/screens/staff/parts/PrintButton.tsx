@@ -1,0 +1,20 @@
+import { useWords } from '../../../words/words.tsx';
+import styles from './PrintButton.module.css';
+
+/** Its drawing is its own: no shopper's page has a printer. */
+export function PrintButton() {
+  const words = useWords('staff');
+  return (
+    <button
+      type="button"
+      className={styles.print}
+      aria-label={words('staff.order.print')}
+      title={words('staff.order.print')}
+      onClick={() => print()}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M7 8V3.5h10V8M5 8h14v8.5h-2.5M7.5 16.5H5V8M7.5 13.5h9v7h-9z" />
+      </svg>
+    </button>
+  );
+}

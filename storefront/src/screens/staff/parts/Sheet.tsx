@@ -1,0 +1,61 @@
+import { Link, Picture } from '@jinlan/ui';
+import { useShop } from '../../../app/shop.tsx';
+import { grams } from '../../../pieces/waterfall.ts';
+import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Box, type Fact, Facts } from './Box.tsx';
+import styles from './Sheet.module.css';
+
+type Line = NonNullable<NonNullable<StaffOrderFragment['items']>[number]>;
+
+/** What was ordered, option by option: what the workshop makes and what the counter hands over. */
+export function Sheet({ order }: { readonly order: StaffOrderFragment }) {
+  const words = useWords('buy', 'staff');
+  const lines = (order.items ?? []).flatMap((line) => line ?? []);
+  return (
+    <Box
+      title={words(order.made_to_order ? 'staff.order.workSheet' : 'staff.order.sheet')}
+      note={words('buy.pieces', { count: order.total_quantity })}
+    >
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
+        <Piece key={`${line.product_sku}-${index}`} line={line} />
+      ))}
+    </Box>
+  );
+}
+
+function Piece({ line }: { readonly line: Line }) {
+  const words = useWords('buy', 'staff');
+  const shop = useShop();
+  const name = line.product_name ?? line.product_sku;
+  const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
+  const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
+  const facts: Fact[] = [
+    fact(
+      'style',
+      words('staff.order.style'),
+      line.product_url_key ? <Link to={`/${line.product_url_key}${shop.productSuffix}`}>{name}</Link> : name,
+    ),
+    fact('sku', words('staff.order.sku'), line.product_sku),
+    ...(line.selected_options ?? []).flatMap((option) =>
+      option ? [fact(option.label, option.label, option.value)] : [],
+    ),
+    ...(weight
+      ? [fact('weight', words('staff.order.weight'), words('staff.order.grams', { weight: grams(weight) }))]
+      : []),
+    fact(
+      'quantity',
+      words('staff.order.quantity'),
+      words('buy.pieces', { count: line.quantity_ordered ?? 1 }),
+    ),
+    ...(line.gift?.wrap ? [fact('gift', words('staff.order.gift'), words('browse.part.gift_wrap'))] : []),
+    ...(line.gift?.message ? [fact('card', words('staff.order.card'), line.gift.message)] : []),
+  ];
+  return (
+    <div className={styles.piece}>
+      <Picture src={line.image_url} alt="" sizes="(min-width: 768px) 168px, 96px" largest={320} />
+      <Facts facts={facts} />
+    </div>
+  );
+}

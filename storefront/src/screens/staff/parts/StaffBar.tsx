@@ -1,0 +1,58 @@
+import { Icon, Link, VisuallyHidden } from '@jinlan/ui';
+import { useLocation } from 'react-router';
+import { useSession, useSigning } from '../../../account/session.tsx';
+import { useShop } from '../../../app/shop.tsx';
+import { useIsBrowser } from '../../../ordering/use-is-browser.ts';
+import { useStaffMember } from '../../../staff/staff-member.tsx';
+import { useWords } from '../../../words/words.tsx';
+import styles from './StaffBar.module.css';
+
+/** Shop, tabs, store, who is there, and the way out. Signed out it is the shop's name alone. */
+export function StaffBar() {
+  const words = useWords('staff');
+  const shop = useShop();
+  const isBrowser = useIsBrowser();
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const { signOut } = useSigning();
+  const member = useStaffMember();
+  const signedIn = isBrowser && status === 'staff';
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Link to="/staff/orders" className={styles.logo}>
+          <b lang="zh-Hans" aria-hidden="true">
+            {words('shell.logo.han')}
+          </b>
+          <span aria-hidden="true">{words('staff.mark')}</span>
+          <VisuallyHidden>{words('staff.home', { name: shop.name })}</VisuallyHidden>
+        </Link>
+        {signedIn ? (
+          <nav aria-label={words('staff.menu')} className={styles.tabs}>
+            <Link to="/staff/orders" aria-current={/^\/staff\/orders\/?$/.test(pathname) ? 'page' : 'true'}>
+              {words('staff.orders')}
+            </Link>
+          </nav>
+        ) : null}
+        {signedIn ? (
+          <div className={styles.end}>
+            {member ? (
+              <>
+                <span className={styles.store}>{member.storeName}</span>
+                <span className={styles.who}>
+                  <span>{member.name}</span>
+                  <span>{words(`staff.role.${member.role}`)}</span>
+                  <span>{member.staffNo}</span>
+                </span>
+              </>
+            ) : null}
+            <button type="button" className={styles.out} onClick={() => void signOut('/staff/sign-in')}>
+              <Icon name="user" />
+              <span>{words('staff.signOut')}</span>
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

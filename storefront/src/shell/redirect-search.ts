@@ -1,0 +1,17 @@
+/**
+ * Where the retailer leads a search to instead of its results. On the server it is asked beforehand and answered as a
+ * redirect; in the browser it comes with the results, so that a search costs one request.
+ */
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { SearchRedirectDocument } from './queries.generated.ts';
+import { clientContext } from './resolve-path.ts';
+import { isLongEnough, searchText } from './search-text.ts';
+
+export async function redirectSearch({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
+  if (typeof window !== 'undefined') return null;
+  const search = searchText(new URL(request.url).searchParams.get('query'));
+  if (!isLongEnough(search)) return null;
+  const { data } = await context.get(clientContext).query(SearchRedirectDocument, { search }).toPromise();
+  const to = data?.searchTerm?.redirect;
+  return to ? redirect(to) : null;
+}

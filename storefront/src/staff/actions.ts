@@ -1,0 +1,103 @@
+/** What staff may do to an order, by the names that the wire has for it, and which of it comes next. */
+import type { CommandKind } from '@jinlan/domain/orders';
+
+/** The first that is allowed is what the order waits for. */
+const leading = [
+  'takeOrderPayment',
+  'recordOrderAnswer',
+  'approveOrder',
+  'finishMakingOrder',
+  'shipOrderFromFactory',
+  'receiveOrderGoods',
+  'shipOrder',
+  'handOverOrder',
+  'markOrderDelivered',
+  'settleOrderReturn',
+] as const;
+
+const beside = [
+  'askAboutOrder',
+  'reissuePickupCode',
+  'refundOrder',
+  'requestOrderReturn',
+  'cancelOrder',
+] as const;
+
+export type StaffAction = (typeof leading)[number] | (typeof beside)[number];
+
+const known: readonly string[] = [...leading, ...beside];
+
+export const isStaffAction = (name: string | null | undefined): name is StaffAction =>
+  name != null && known.includes(name);
+
+/** The events that an action leaves in the history. */
+const commands: Readonly<Record<StaffAction, readonly CommandKind[]>> = {
+  takeOrderPayment: ['take-payment'],
+  approveOrder: ['approve'],
+  askAboutOrder: ['ask'],
+  recordOrderAnswer: ['answer'],
+  cancelOrder: ['cancel', 'cancel-before-approval', 'cancel-unpaid'],
+  finishMakingOrder: ['finish-making'],
+  shipOrderFromFactory: ['ship-from-factory'],
+  receiveOrderGoods: ['receive-goods'],
+  shipOrder: ['ship'],
+  handOverOrder: ['hand-over'],
+  reissuePickupCode: ['reissue-pickup-code'],
+  markOrderDelivered: ['deliver'],
+  refundOrder: ['refund'],
+  requestOrderReturn: ['ask-return'],
+  settleOrderReturn: ['settle-return'],
+};
+
+/** Nothing is typed for these: they are asked about once more before they are sent. */
+export const confirmedActions: ReadonlySet<StaffAction> = new Set([
+  'receiveOrderGoods',
+  'markOrderDelivered',
+]);
+
+export interface Actions {
+  /** Stands open on the page. */
+  readonly main: StaffAction | null;
+  readonly others: readonly StaffAction[];
+}
+
+export function arrangeActions(allowed: readonly string[], pickupTriesLeft: number | null = null): Actions {
+  const locked = pickupTriesLeft === 0;
+  const main =
+    leading.find((name) => allowed.includes(name) && !(locked && name === 'handOverOrder')) ?? null;
+  return {
+    main,
+    others: [...leading, ...beside].filter(
+      (name) => name !== main && allowed.includes(name) && !(locked && name === 'handOverOrder'),
+    ),
+  };
+}
+
+interface Recorded {
+  readonly at: string;
+  readonly actor: string | null;
+  readonly event: string;
+}
+
+/** What was recorded after `before` was read. */
+export function meanwhile<Event extends Recorded>(
+  before: readonly Recorded[],
+  after: readonly Event[],
+): readonly Event[] {
+  return after.slice(before.length);
+}
+
+/**
+ * Whether an action that was refused as late had in truth been done by the very same person: its answer got lost and
+ * it was sent again.
+ */
+export function wasDone(action: StaffAction, staffNo: string | null, events: readonly Recorded[]): boolean {
+  const only = events[0];
+  return (
+    events.length === 1 &&
+    only !== undefined &&
+    staffNo !== null &&
+    only.actor === staffNo &&
+    commands[action].some((command) => command === only.event)
+  );
+}

@@ -1,0 +1,58 @@
+/** Why a step was not taken. */
+import { format, type Money } from '@jinlan/domain/money';
+import { readMoney } from '../data/money.ts';
+import type { ShopError } from '../data/shop-error.ts';
+import type { Words } from '../words/words.tsx';
+import type { StaffAction } from './actions.ts';
+import type { StaffOrderFragment } from './fragments.generated.ts';
+
+export interface StepRefusal {
+  readonly action: StaffAction;
+  readonly error: ShopError | 'offline';
+  /** What was sent as taken and what is due today, where they are not the same. */
+  readonly amounts?: { readonly sent: Money; readonly today: Money } | null;
+}
+
+/** Null for any refusal but that the amount is not the one of today. */
+export function amountsOf(
+  input: object,
+  { data }: Pick<ShopError, 'data'>,
+  { total }: Pick<StaffOrderFragment, 'total'>,
+): { readonly sent: Money; readonly today: Money } | null {
+  const { currency } = total.grand_total;
+  if (data.condition !== 'amount-right' || !currency || !('amount' in input)) return null;
+  const sent = readMoney({ value: Number(input.amount), currency });
+  const today = readMoney({ value: Number(data.due_today), currency });
+  return sent && today && { sent, today };
+}
+
+/** In words that say how to go on. */
+export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'staff'>): string {
+  if (error === 'offline') return words('staff.refused.offline');
+  if (error.kind === 'network') return words('staff.refused.network');
+  switch (error.code) {
+    case 'ORDER_CHANGED':
+      return words('staff.refused.changed');
+    case 'ORDER_STEP_REFUSED':
+      return amounts
+        ? words('staff.refused.amount', { sent: format(amounts.sent), today: format(amounts.today) })
+        : words('staff.refused.step');
+    case 'RECEIPT_USED':
+      return typeof error.data.order_number === 'string'
+        ? words('staff.refused.receipt.order', { order: error.data.order_number })
+        : words('staff.refused.receipt');
+    case 'ORDER_NOT_FOUND':
+    case 'STAFF_ONLY':
+      return words('staff.refused.gone');
+    case 'PICKUP_CODE_WRONG':
+      return words('staff.code.wrong', { left: Number(error.data.tries_left ?? 0) });
+    case 'PICKUP_CODE_LOCKED':
+      return words('staff.code.locked');
+    case 'GOLD_TRADING_HALTED':
+      return words('staff.halted');
+    case 'TOO_MANY_REQUESTS':
+      return words('errors.rateLimited');
+    default:
+      return words('staff.refused.other');
+  }
+}

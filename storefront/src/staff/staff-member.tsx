@@ -1,0 +1,55 @@
+/** Who is at the counter: name, role, staff number and store of the present session. */
+import { joinName } from '@jinlan/domain/people';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { useSession } from '../account/session.tsx';
+import { StaffMemberDocument } from './queries.generated.ts';
+
+export interface StaffMember {
+  readonly name: string;
+  readonly role: 'adviser' | 'manager';
+  readonly staffNo: string;
+  readonly storeName: string;
+}
+
+const StaffMemberContext = createContext<StaffMember | null>(null);
+
+/** Null until it is known; what is shown of it waits, nothing that is done does. */
+export const useStaffMember = (): StaffMember | null => useContext(StaffMemberContext);
+
+export function StaffMemberProvider({ children }: { readonly children: ReactNode }) {
+  const client = useClient();
+  const { status, role, token } = useSession();
+  const [known, setKnown] = useState<{ readonly token: string; readonly member: StaffMember } | null>(null);
+  const isKnown = known !== null && known.token === token;
+
+  useEffect(() => {
+    if (status !== 'staff' || isKnown) return;
+    let left = false;
+    void client
+      .query(StaffMemberDocument, {}, { requestPolicy: 'network-only', unkept: true })
+      .toPromise()
+      .then(({ data }) => {
+        const customer = data?.customer;
+        if (left || !customer) return;
+        setKnown({
+          token,
+          member: {
+            name: joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
+            role,
+            staffNo: customer.staff_no ?? '',
+            storeName: customer.staff_store_name ?? '',
+          },
+        });
+      });
+    return () => {
+      left = true;
+    };
+  }, [client, status, role, token, isKnown]);
+
+  return (
+    <StaffMemberContext value={status === 'staff' ? (known?.member ?? null) : null}>
+      {children}
+    </StaffMemberContext>
+  );
+}

@@ -1,0 +1,157 @@
+import { commandKinds, customerStatus, orderStages, staffStatus } from '@jinlan/domain/orders';
+import { type Locale, locales } from '@jinlan/messages';
+import { describe, expect, it } from 'vitest';
+import type { ShopError } from '../data/shop-error.ts';
+import { wordsIn } from '../words/testing.ts';
+import { belowTotal } from './below-total.ts';
+import { actorWords, eventFacts, eventWords } from './history.ts';
+import { amountsOf, type StepRefusal, stepRefusalWords } from './refusals.ts';
+import { staffStatusWords } from './statuses.ts';
+import { wayOf } from './steps.ts';
+import { someEvent } from './testing.ts';
+import { placedWords } from './when-placed.ts';
+
+const cny = (value: number) => ({ value, currency: 'CNY' });
+
+const wordsOf = (locale: Locale) => wordsIn(locale, 'staff');
+
+describe.each(locales)('words of staff mode, %s', (locale) => {
+  it('name every status, each differently', async () => {
+    const words = await wordsOf(locale);
+    const said = orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]);
+    const names = new Set([...new Set(said)].map((status) => staffStatusWords(status, words)));
+    expect(names.size).toBe(new Set(said).size);
+    for (const name of names) expect(name).not.toMatch(/[_.]/);
+    expect(staffStatusWords('constructor', words)).toBe('constructor');
+  });
+
+  it('name every event that an order can have', async () => {
+    const words = await wordsOf(locale);
+    for (const event of ['place', ...commandKinds]) {
+      const at = 'complete_factory_shipped';
+      const name = eventWords(someEvent({ event, from_status: at, to_status: at }), words);
+      expect(name).not.toMatch(/^$|^staff\./);
+      expect(name).not.toBe(event);
+    }
+  });
+
+  it('speak of collecting where an order is collected, and of shipping nowhere', async () => {
+    const words = await wordsOf(locale);
+    const order = {
+      status: 'complete_pick_pending',
+      delivery: 'pickup',
+      made_to_order: false,
+      order_date: '2026-08-22T06:07:31.000Z',
+      history: [],
+    };
+    const said = [
+      ...wayOf(order).map(({ status }) => staffStatusWords(status, words, 'pickup')),
+      eventWords(
+        someEvent({ event: 'take-payment', from_status: 'pending', to_status: 'complete_factory_shipped' }),
+        words,
+        'pickup',
+      ),
+    ];
+    for (const name of said) expect(name).not.toMatch(/发货|ship/i);
+  });
+
+  it('tell a refused till both amounts, and where a receipt was used', async () => {
+    const words = await wordsOf(locale);
+    const refused = (code: ShopError['code'], data: ShopError['data'], amount?: number) => {
+      const error: ShopError = { kind: 'refusal', code, message: '', data, reference: null };
+      const total = { grand_total: { value: 3840, currency: 'HKD' } };
+      const amounts = amountsOf({ ...(amount ? { amount } : {}) }, error, { total } as never);
+      return stepRefusalWords({ action: 'takeOrderPayment', error, amounts } satisfies StepRefusal, words);
+    };
+    const changed = { reason: 'condition', condition: 'amount-right', due_today: 3912 };
+    expect(refused('ORDER_STEP_REFUSED', changed, 3840)).toMatch(/HK\$3,840.*HK\$3,912/);
+    const other = { reason: 'condition', condition: 'reason-given' };
+    expect(refused('ORDER_STEP_REFUSED', other, 3840)).toBe(words('staff.refused.step'));
+    expect(refused('RECEIPT_USED', { order_number: '20260822140731' })).toContain('20260822140731');
+    expect(refused('RECEIPT_USED', {})).toBe(words('staff.refused.receipt'));
+  });
+
+  it('tell the history: what, what came of it, by whom, with what', async () => {
+    const words = await wordsOf(locale);
+    const shipped = someEvent({ data: [{ name: 'tracking_number', value: 'SF1234567890123' }] });
+    expect(eventWords(shipped, words)).toContain(words('staff.status.complete_shipped'));
+    expect(eventFacts(shipped, 'CNY', words).join()).toContain('SF1234567890123');
+    expect(actorWords(shipped, words)).toContain('CN0101');
+    const canceled = someEvent({ event: 'cancel', to_status: 'canceled' });
+    expect(eventWords(canceled, words)).toBe(words('staff.event.cancel'));
+    const made = someEvent({ event: 'finish-making', to_status: 'complete_made_done' });
+    expect(eventWords(made, words)).not.toMatch(/(.{4}).*\1/);
+    const wrong = someEvent({
+      event: 'hand-over',
+      from_status: 'complete_pick_pending',
+      to_status: 'complete_pick_pending',
+    });
+    expect(eventWords(wrong, words)).toBe(words('staff.event.hand-over.wrong'));
+    const data = [
+      { name: 'constructor', value: 'x' },
+      { name: 'refund', value: '1280.50' },
+      { name: 'weight_mg', value: '6820' },
+    ];
+    expect(eventFacts(someEvent({ reason: '<b>', data }), 'CNY', words)).toEqual([
+      '<b>',
+      words('staff.data.refund', { value: '¥1,280.50' }),
+      words('staff.data.weight_mg', { value: '6.82' }),
+    ]);
+    expect(eventWords(someEvent({ event: 'later-invented', from_status: 'x', to_status: 'x' }), words)).toBe(
+      'later-invented',
+    );
+  });
+
+  it('say when an order was placed by the day of UTC+8', async () => {
+    const words = await wordsOf(locale);
+    const now = new Date('2026-08-22T16:30:00Z');
+    expect(placedWords('2026-08-22T16:05:00Z', now, words)).toBe('00:05');
+    expect(placedWords('2026-08-22T15:59:00Z', now, words)).toBe(words('staff.list.yesterday'));
+    expect(placedWords('2026-08-20T06:00:00Z', now, words)).toBe(words.date('2026-08-20T06:00:00Z'));
+  });
+});
+
+describe('under the total of an order', () => {
+  const rowsOf = (more: object) =>
+    belowTotal({
+      status: 'complete_factory_shipped',
+      payment: { status: 'paid', method: 'card', expires_at: null },
+      total: { grand_total: cny(2180) },
+      due_today: null,
+      refunded: null,
+      refundable: cny(2180),
+      ...more,
+    } as never).map(({ label, amount }) => [label, amount.minor / 100]);
+
+  it('stands nothing while nothing went back', () => {
+    expect(rowsOf({})).toEqual([]);
+    expect(rowsOf({ due_today: cny(2180), payment: { status: 'in_store' } })).toEqual([]);
+  });
+
+  it('stands what went back, and what still may', () => {
+    expect(
+      rowsOf({ status: 'processing_refunded_partial', refunded: cny(80), refundable: cny(2100) }),
+    ).toEqual([
+      ['staff.order.refunded', 80],
+      ['staff.order.refundable', 2100],
+    ]);
+    expect(rowsOf({ status: 'closed_refunded', refunded: cny(2180), refundable: cny(0) })).toEqual([
+      ['staff.order.refunded', 2180],
+    ]);
+  });
+
+  it('stands what was kept of a cancelled order', () => {
+    expect(rowsOf({ status: 'canceled', refunded: cny(2080), refundable: cny(100) })).toEqual([
+      ['staff.order.refunded', 2080],
+      ['staff.order.kept', 100],
+    ]);
+    expect(rowsOf({ status: 'canceled', refundable: cny(2180) })).toEqual([['staff.order.kept', 2180]]);
+    expect(rowsOf({ status: 'canceled', payment: { status: 'expired' }, refundable: cny(0) })).toEqual([]);
+  });
+
+  it('stands what a till takes today where that is another amount', () => {
+    expect(rowsOf({ due_today: cny(2200), payment: { status: 'in_store' }, refundable: cny(0) })).toEqual([
+      ['staff.order.dueToday', 2200],
+    ]);
+  });
+});

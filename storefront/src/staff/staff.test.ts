@@ -1,0 +1,252 @@
+import { orderStages, staffStatus } from '@jinlan/domain/orders';
+import { describe, expect, it } from 'vitest';
+import { arrangeActions, isStaffAction, meanwhile, wasDone } from './actions.ts';
+import { cashLimitText } from './cash-words.ts';
+import { canBeFound, isTooShort, joinPages, listAddress, readListState, searchText } from './list-state.ts';
+import { staffPage } from './staff-page.ts';
+import { statusTabs, statusTone } from './statuses.ts';
+import { type OrderOnItsWay, wayOf } from './steps.ts';
+import { someEvent } from './testing.ts';
+import { readAmount, readDigits, readGrams, readLine, readTracking } from './typed.ts';
+
+describe('what staff type', () => {
+  it.each([
+    ['6.82', 6820],
+    ['6.8', 6800],
+    ['12', 12_000],
+    [' ６.８２ 克', 6820],
+    ['6.82g', 6820],
+    ['6.825', null],
+    ['0', null],
+    ['0.00', null],
+    ['-1', null],
+    ['6,82', null],
+    ['', null],
+    ['12345', null],
+  ])('reads %j as %j mg', (text, milligrams) => {
+    expect(readGrams(text)).toBe(milligrams);
+  });
+
+  it('reads amounts with or without their sign, and nothing else', () => {
+    expect(readAmount('¥1,280.50', 'CNY')).toEqual({ minor: 128_050, currency: 'CNY' });
+    expect(readAmount('１２８０', 'CNY')).toEqual({ minor: 128_000, currency: 'CNY' });
+    expect(readAmount('HK$12,345', 'HKD')).toEqual({ minor: 1_234_500, currency: 'HKD' });
+    for (const text of ['', '0', '-1', '1.005', 'abc', '1,28']) expect(readAmount(text, 'CNY')).toBeNull();
+  });
+
+  it('reads tracking numbers, codes and lines of text', () => {
+    expect(readTracking('sf 1234-5678-90123')).toBe('SF1234567890123');
+    expect(readTracking('SF12')).toBeNull();
+    expect(readTracking('顺丰1234567')).toBeNull();
+    expect(readDigits('123 456', 6)).toBe('123456');
+    expect(readDigits('１２３４', 4)).toBe('1234');
+    expect(readDigits('12345', 6)).toBeNull();
+    expect(readDigits('12345a', 6)).toBeNull();
+    expect(readLine('  顺丰速运 ', 40)).toBe('顺丰速运');
+    expect(readLine('   ', 40)).toBeNull();
+    expect(readLine('x'.repeat(41), 40)).toBeNull();
+    expect(readLine('', 40, 0)).toBe('');
+  });
+});
+
+describe('the list', () => {
+  it('keeps its state in its address', () => {
+    const state = { status: 'complete_pick_pending', search: '0731', pages: 2 };
+    const address = listAddress(state);
+    expect(readListState(new URL(address, 'http://shop.test').searchParams)).toEqual(state);
+    expect(listAddress({ status: null, search: '', pages: 1 })).toBe('/staff/orders');
+  });
+
+  it('takes no state from a wrong address', () => {
+    const read = (query: string) => readListState(new URLSearchParams(query));
+    expect(read('status=constructor&pages=-3')).toEqual({ status: null, search: '', pages: 1 });
+    expect(read('pages=1e9').pages).toBe(10);
+    expect(read('pages=1.5').pages).toBe(1);
+  });
+
+  it.each([
+    ['２０２６ 0822-1407 31', '20260822140731', true],
+    ['订单号：20260822140731。', '20260822140731', true],
+    ['8000', '8000', true],
+    [' # 80 00 ', '8000', true],
+    ['800', '800', false],
+    ['林知夏', '林知夏', false],
+    ['JL10602', 'JL10602', false],
+    ['202608221407310', '202608221407310', false],
+    ['--', '--', false],
+    ['  ', '', false],
+  ])('reads what is searched for: %j', (typed, search, found) => {
+    expect(searchText(typed)).toBe(search);
+    expect(searchText(search)).toBe(search);
+    expect(canBeFound(search)).toBe(found);
+    expect(readListState(new URLSearchParams({ search: typed })).search).toBe(search);
+  });
+
+  it('asks for more digits where there are too few, and for nothing else', () => {
+    expect(['', '8', '800', '8000', '林'].filter(isTooShort)).toEqual(['8', '800']);
+  });
+
+  it('shows an order once though a new one pushed it to the next page', () => {
+    const rows = joinPages([
+      [{ number: '1' }, { number: '2' }],
+      [{ number: '2' }, { number: '3' }],
+    ]);
+    expect(rows.map(({ number }) => number)).toEqual(['1', '2', '3']);
+  });
+
+  it('has the tabs of the specification always, the others when there is an order in them', () => {
+    const names = (tabs: ReturnType<typeof statusTabs>) => tabs.map(({ status }) => status);
+    expect(names(statusTabs([], null))).toEqual([
+      null,
+      'processing_approval_pending',
+      'processing',
+      'complete_made_done',
+      'complete_factory_shipped',
+      'complete_pick_pending',
+      'complete_complete',
+      'canceled',
+    ]);
+    const counts = [
+      { status: 'pending', count: 2 },
+      { status: 'complete_factory_shipped', count: 3 },
+      { status: 'canceled', count: 4 },
+    ];
+    const tabs = statusTabs(counts, 'complete_shipped');
+    expect(names(tabs)).toContain('pending');
+    expect(names(tabs)).toContain('complete_shipped');
+    expect(Object.fromEntries(tabs.map(({ status, count }) => [status ?? 'all', count]))).toMatchObject({
+      all: 9,
+      complete_factory_shipped: 3,
+      complete_pick_pending: null,
+      canceled: null,
+    });
+  });
+
+  it('has a tab for every status an order can be in', () => {
+    for (const status of new Set(orderStages.map(staffStatus))) {
+      expect(statusTabs([{ status, count: 1 }], null).map((tab) => tab.status)).toContain(status);
+    }
+  });
+});
+
+describe('the way of an order', () => {
+  const order = (more: Partial<OrderOnItsWay>): OrderOnItsWay => ({
+    status: 'complete_factory_shipped',
+    delivery: 'courier',
+    made_to_order: false,
+    order_date: '2026-08-22T06:07:31.000Z',
+    history: [{ at: '2026-08-22T06:11:00.000Z', to_status: 'complete_factory_shipped' }],
+    ...more,
+  });
+  const states = (of: OrderOnItsWay) => wayOf(of).map(({ status, state }) => `${status} ${state}`);
+
+  it('is its own for what is sent, collected and made', () => {
+    expect(states(order({}))).toEqual([
+      'pending past',
+      'complete_factory_shipped now',
+      'complete_shipped ahead',
+      'complete_complete ahead',
+    ]);
+    expect(states(order({ delivery: 'pickup' }))).toContain('complete_pick_pending ahead');
+    expect(
+      states(order({ made_to_order: true, delivery: 'pickup', status: 'processing_approval_pending' })),
+    ).toEqual([
+      'processing_approval_pending now',
+      'processing ahead',
+      'complete_made_done ahead',
+      'complete_factory_shipped ahead',
+      'complete_pick_pending ahead',
+      'complete_complete ahead',
+    ]);
+  });
+
+  it('knows when each step was reached, and nothing of those ahead', () => {
+    const steps = wayOf(order({}));
+    expect(steps.map(({ at }) => at)).toEqual([
+      '2026-08-22T06:07:31.000Z',
+      '2026-08-22T06:11:00.000Z',
+      null,
+      null,
+    ]);
+  });
+
+  it('ends where an order left it', () => {
+    const left = order({
+      status: 'canceled',
+      history: [...order({}).history, { at: '2026-08-22T07:00:00.000Z', to_status: 'canceled' }],
+    });
+    expect(states(left)).toEqual(['pending past', 'complete_factory_shipped past', 'canceled now']);
+  });
+
+  it.each([true, false])(
+    'has exactly one present step in every status (made to order: %s)',
+    (made_to_order) => {
+      for (const delivery of ['courier', 'pickup']) {
+        for (const stage of orderStages) {
+          const steps = wayOf(order({ status: staffStatus(stage), delivery, made_to_order }));
+          expect(steps.filter(({ state }) => state === 'now')).toHaveLength(1);
+        }
+      }
+    },
+  );
+});
+
+describe('actions', () => {
+  it('have the next one first and the others beside it', () => {
+    expect(arrangeActions(['cancelOrder', 'askAboutOrder', 'approveOrder'])).toEqual({
+      main: 'approveOrder',
+      others: ['askAboutOrder', 'cancelOrder'],
+    });
+    expect(arrangeActions([])).toEqual({ main: null, others: [] });
+    expect(arrangeActions(['somethingNew'])).toEqual({ main: null, others: [] });
+    expect(isStaffAction('constructor')).toBe(false);
+  });
+
+  it('offer no handing over while the code is locked', () => {
+    expect(arrangeActions(['handOverOrder', 'reissuePickupCode'], 0)).toEqual({
+      main: null,
+      others: ['reissuePickupCode'],
+    });
+    expect(arrangeActions(['handOverOrder'], 3).main).toBe('handOverOrder');
+  });
+
+  it('tell what happened meanwhile, and know their own step again', () => {
+    const before = [someEvent({ event: 'place' })];
+    const mine = someEvent({});
+    const theirs = someEvent({ actor: 'CN0102' });
+    expect(meanwhile(before, [...before, mine])).toEqual([mine]);
+    expect(wasDone('shipOrder', 'CN0101', [mine])).toBe(true);
+    expect(wasDone('shipOrder', 'CN0101', [theirs])).toBe(false);
+    expect(wasDone('shipOrder', 'CN0101', [theirs, mine])).toBe(false);
+    expect(wasDone('markOrderDelivered', 'CN0101', [mine])).toBe(false);
+    expect(wasDone('shipOrder', null, [someEvent({ actor: null })])).toBe(false);
+    expect(wasDone('shipOrder', 'CN0101', [])).toBe(false);
+  });
+});
+
+describe('a staff sign-in', () => {
+  it.each([
+    ['/staff/orders/20260822140731?do=shipOrder', '/staff/orders/20260822140731?do=shipOrder'],
+    [null, '/staff/orders'],
+    ['/account', '/staff/orders'],
+    ['//evil.example/staff/', '/staff/orders'],
+    ['https://evil.example/staff/', '/staff/orders'],
+    ['/staff/sign-in?next=/staff/sign-in', '/staff/orders'],
+  ])('that came from %j leads to %j', (next, page) => {
+    expect(staffPage(next)).toBe(page);
+  });
+});
+
+it('says the cash limit of the order’s own currency', () => {
+  expect(cashLimitText('CNY', 'hk')).toBe('¥100,000');
+  expect(cashLimitText('HKD', 'cn')).toBe('HK$120,000');
+  expect(cashLimitText('MOP', 'mo')).toBeNull();
+});
+
+it('colours what staff decide, what runs, what is done and what is over', () => {
+  expect(statusTone('processing_approval_pending')).toBe('act');
+  expect(statusTone('complete_factory_shipped')).toBe('run');
+  expect(statusTone('complete_complete')).toBe('done');
+  expect(statusTone('canceled')).toBe('closed');
+  expect(statusTone('closed_refunded')).toBe('closed');
+});

@@ -1,0 +1,83 @@
+/** The staff's statuses (specification section 4): their tabs, their colour, their words. */
+import { customerStatus, orderStages, type StaffStatus, staffStatus } from '@jinlan/domain/orders';
+import type { Words } from '../words/words.tsx';
+
+/** Always there, as the specification lists them; the rest only while there is an order in it. */
+const own: readonly StaffStatus[] = [
+  'processing_approval_pending',
+  'processing',
+  'complete_made_done',
+  'complete_factory_shipped',
+  'complete_pick_pending',
+  'complete_complete',
+  'canceled',
+];
+
+/** In the order of an order's life. */
+const tabs: readonly StaffStatus[] = [
+  'pending',
+  'processing_approval_pending',
+  'processing',
+  'complete_made_done',
+  'complete_factory_shipped',
+  'complete_pick_pending',
+  'complete_shipped',
+  'processing_refunded_partial',
+  'complete_return_pending',
+  'complete_complete',
+  'complete_returned_partial',
+  'closed_returned',
+  'closed_refunded',
+  'canceled',
+];
+
+/** Nothing is left to do there, so their number says nothing. */
+const finished: ReadonlySet<string> = new Set([
+  'complete_complete',
+  'complete_returned_partial',
+  'closed_returned',
+  'closed_refunded',
+  'canceled',
+]);
+
+export const staffStatuses: ReadonlySet<string> = new Set(
+  orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]),
+);
+
+const isStaffStatus = (status: string): status is StaffStatus => staffStatuses.has(status);
+
+/** With the order's `delivery`, what is collected waits to arrive where a parcel waits to be shipped. */
+export function staffStatusWords(status: string, words: Words<'staff'>, delivery?: string): string {
+  if (status === 'complete_factory_shipped' && delivery === 'pickup') return words('staff.status.toArrive');
+  return isStaffStatus(status) ? words(`staff.status.${status}`) : status;
+}
+
+export interface StatusTab {
+  /** Null for all orders. */
+  readonly status: StaffStatus | null;
+  /** Null where the number would say nothing. */
+  readonly count: number | null;
+}
+
+export function statusTabs(
+  counts: readonly { readonly status: string; readonly count: number }[],
+  selected: string | null,
+): StatusTab[] {
+  const of = new Map(counts.map(({ status, count }) => [status, count]));
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return [
+    { status: null, count: all },
+    ...tabs.flatMap((status): StatusTab[] => {
+      const count = of.get(status) ?? 0;
+      if (!own.includes(status) && count === 0 && status !== selected) return [];
+      return [{ status, count: finished.has(status) || count === 0 ? null : count }];
+    }),
+  ];
+}
+
+/** `act` where staff decide, `run` where work goes on. */
+export function statusTone(status: string): 'act' | 'run' | 'done' | 'closed' {
+  if (status === 'processing_approval_pending' || status === 'complete_return_pending') return 'act';
+  if (status === 'canceled' || status.startsWith('closed')) return 'closed';
+  return finished.has(status) ? 'done' : 'run';
+}

@@ -1,0 +1,56 @@
+/**
+ * The row of steps over an order, by what it holds and how it goes out. Each step knows when it was reached; an order
+ * that left the way (cancelled, refunded, returned) ends with that.
+ */
+import type { StaffStatus } from '@jinlan/domain/orders';
+
+export interface OrderOnItsWay {
+  readonly status: string;
+  readonly delivery: string;
+  readonly made_to_order: boolean;
+  readonly order_date: string;
+  readonly history: readonly { readonly at: string; readonly to_status: string }[];
+}
+
+export interface WayStep {
+  readonly status: string;
+  readonly state: 'past' | 'now' | 'ahead';
+  /** ISO instant at which it was reached; null while it is ahead. */
+  readonly at: string | null;
+}
+
+const making = ['processing_approval_pending', 'processing', 'complete_made_done'] as const;
+
+function way({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[] {
+  return [
+    'pending',
+    ...(made_to_order ? making : []),
+    'complete_factory_shipped',
+    delivery === 'pickup' ? 'complete_pick_pending' : 'complete_shipped',
+    'complete_complete',
+  ];
+}
+
+export function wayOf(order: OrderOnItsWay): WayStep[] {
+  const reached = new Map<string, string>([['pending', order.order_date]]);
+  // The first time counts: a question to the buyer brings an order back to where it was.
+  for (const { at, to_status } of order.history) {
+    if (!reached.has(to_status)) reached.set(to_status, at);
+  }
+  const path = way(order);
+  const at = (path as readonly string[]).indexOf(order.status);
+  if (at >= 0) {
+    const steps = path.map((status, index): WayStep => {
+      const state = index < at ? 'past' : index === at ? 'now' : 'ahead';
+      return { status, state, at: state === 'ahead' ? null : (reached.get(status) ?? null) };
+    });
+    // A paid order that is made needs the room: that it was paid is said by the first step of making.
+    return order.made_to_order && at > 0 ? steps.slice(1) : steps;
+  }
+  return [
+    ...path
+      .filter((status) => reached.has(status))
+      .map((status): WayStep => ({ status, state: 'past', at: reached.get(status) ?? null })),
+    { status: order.status, state: 'now', at: reached.get(order.status) ?? null },
+  ];
+}

@@ -1,0 +1,9 @@
+import { businessDay, daysBetween } from '@jinlan/domain/kernel';
+import type { Words } from '../words/words.tsx';
+
+/** 14:07 today, 昨天, 8月20日 before: by the business day of UTC+8. */
+export function placedWords(at: string, now: Date, words: Words<'staff'>): string {
+  const ago = daysBetween(businessDay(new Date(at)), businessDay(now));
+  if (ago <= 0) return words.time(at);
+  return ago === 1 ? words('staff.list.yesterday') : words.date(at);
+}

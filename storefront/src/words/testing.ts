@@ -1,0 +1,21 @@
+/** Words for tests: compiled as the build would, of every page and the families named. */
+import {
+  type Family,
+  type Locale,
+  loadFamily,
+  loadMessages,
+  type MessageKey,
+  type Messages,
+} from '@jinlan/messages';
+import { compileMessages } from '../../compiled-messages.ts';
+import type { Compiled } from './format-message.ts';
+import { createWords, type Words } from './words.tsx';
+
+export async function wordsIn<F extends Family = never>(
+  locale: Locale,
+  ...families: readonly F[]
+): Promise<Words<F>> {
+  const later = await Promise.all(families.map((family) => loadFamily(locale, family)));
+  const messages: Messages = Object.assign({}, await loadMessages(locale), ...later);
+  return createWords<F>(locale, compileMessages(messages) as Record<MessageKey<F>, Compiled>);
+}

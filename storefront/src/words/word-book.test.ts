@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { wordsIn } from './testing.ts';
+import { openWordBook } from './word-book.ts';
+import type { Words } from './words.tsx';
+
+describe('a book of words', () => {
+  it('has the words of every page at once, and of a family when it came', async () => {
+    const book = await openWordBook('en-US');
+    const { words } = book;
+    expect(words('shell.bag')).toBe('Bag');
+    expect(words('buy.checkout.title')).toBe('buy.checkout.title');
+    const coming = book.comingOf('buy');
+    expect(words('buy.checkout.title')).toBe('buy.checkout.title');
+    await coming;
+    expect(book.comingOf('buy')).toBe(coming);
+    expect(coming).toMatchObject({ status: 'fulfilled' });
+    expect(words('buy.checkout.title')).toBe('Checkout');
+    expect(book.words).toBe(words);
+  });
+
+  it('loads what a screen says, and nothing twice', async () => {
+    const book = await openWordBook('zh-Hans-CN');
+    await book.load(['account', 'orders']);
+    const account = book.comingOf('account');
+    await book.load(['account']);
+    expect(book.comingOf('account')).toBe(account);
+    expect(book.words('account.signIn')).toBe('登录');
+  });
+});
+
+describe('the type of words', () => {
+  it('lets nobody say a key of a family that was not named', async () => {
+    const shop = await wordsIn('en-US');
+    const buyer = await wordsIn('en-US', 'buy', 'orders');
+    const fewer: Words<'buy'> = buyer;
+    // @ts-expect-error The family `buy` was not named.
+    expect(shop('buy.checkout.title')).toBe('buy.checkout.title');
+    // @ts-expect-error Nor may it be handed to whoever says it.
+    const more: Words<'buy'> = shop;
+    expect(more).toBe(shop);
+    expect(fewer('buy.checkout.title')).toBe('Checkout');
+  });
+});

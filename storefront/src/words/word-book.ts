@@ -1,0 +1,44 @@
+import { type Family, type Locale, loadFamily, loadMessages, type MessageKey } from '@jinlan/messages';
+import { type Compiled, compiled } from './format-message.ts';
+import { createWords, type WordBook } from './words.tsx';
+
+/** By its `status` React knows a promise that is kept, and does not wait for it. */
+interface Coming extends Promise<void> {
+  status?: 'fulfilled';
+}
+
+/** With the words of every page in it. */
+export async function openWordBook(locale: Locale): Promise<WordBook> {
+  const messages = { ...compiled(await loadMessages(locale)) } as Record<MessageKey<Family>, Compiled>;
+  const coming = new Map<Family, Coming>();
+  const failed = new Set<Family>();
+
+  function fetchFamily(family: Family): Promise<void> {
+    failed.delete(family);
+    const fetched: Coming = loadFamily(locale, family).then(
+      (more) => {
+        Object.assign(messages, more);
+        fetched.status = 'fulfilled';
+      },
+      (cause: unknown) => {
+        failed.add(family);
+        throw cause;
+      },
+    );
+    // Whoever waits for it meets the failure.
+    fetched.catch(() => {});
+    coming.set(family, fetched);
+    return fetched;
+  }
+
+  const comingOf = (family: Family) => coming.get(family) ?? fetchFamily(family);
+  return {
+    words: createWords<Family>(locale, messages),
+    comingOf,
+    load: async (families) => {
+      await Promise.all(
+        families.map((family) => (failed.has(family) ? fetchFamily(family) : comingOf(family))),
+      );
+    },
+  };
+}

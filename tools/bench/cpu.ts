@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Processor time as the kernel counts it, user and system, in milliseconds; a tick is a hundredth of a second on every
+ * Linux. PostgreSQL is its postmaster, that one's children, and the children it has waited for, so a connection that
+ * ended counts with what it used.
+ */
+const tickMs = 10;
+
+/** proc(5), /proc/pid/stat: fields after the name in brackets, which may hold anything. */
+function statOf(pid: number): readonly number[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  } catch {
+    return null;
+  }
+}
+
+const parent = 1;
+const own = [11, 12];
+const waitedFor = [13, 14];
+
+const sum = (stat: readonly number[], fields: readonly number[]): number =>
+  fields.reduce((all, field) => all + (stat[field] ?? 0), 0) * tickMs;
+
+export function processCpuMs(pid: number): number {
+  const stat = statOf(pid);
+  return stat === null ? 0 : sum(stat, own);
+}
+
+export function postgresCpuMs(postmaster: number): number {
+  const stat = statOf(postmaster);
+  if (stat === null) return 0;
+  let total = sum(stat, [...own, ...waitedFor]);
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const child = statOf(Number(name));
+    if (child !== null && child[parent] === postmaster) total += sum(child, own);
+  }
+  return total;
+}
+
+/** Memory that a process holds now, in megabytes. */
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** The process that a PostgreSQL backend's connections come from. */
+export function parentOf(pid: number): number {
+  return statOf(pid)?.[parent] ?? 0;
+}

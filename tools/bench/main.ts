@@ -1,0 +1,197 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
+import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
+import { measurePages } from './gold.ts';
+import type { Row } from './rows.ts';
+import {
+  checkOrders,
+  type Database,
+  fill,
+  makeDatabase,
+  openOffice,
+  type Server,
+  settle,
+  startServer,
+} from './shop.ts';
+import {
+  type Figure,
+  machine,
+  printFigures,
+  printGrowth,
+  printLines,
+  type Started,
+  startLines,
+} from './table.ts';
+
+/**
+ * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
+ * machine. `--quick` takes less than a minute.
+ */
+const { values: options } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'postgres://postgres@127.0.0.1:5432/postgres' },
+    rows: { type: 'string' },
+    products: { type: 'string', default: '1000,10000' },
+    connections: { type: 'string', default: '10,50' },
+    quick: { type: 'boolean', default: false },
+    /** Flags of Node for the server, instead of those of `npm start`: `--node=--cpu-prof`. */
+    node: { type: 'string' },
+  },
+});
+
+const numbers = (text: string): readonly number[] => text.split(',').map(Number);
+const sizes = options.quick && options.products === '1000,10000' ? [1_000] : numbers(options.products);
+const connections = options.quick && options.connections === '10,50' ? [10] : numbers(options.connections);
+const asked = options.rows?.split(',');
+const isAsked = (name: string): boolean => asked === undefined || asked.includes(name);
+const chosen = rows.filter(({ name }) => isAsked(name));
+const share = options.quick ? 0.3 : 1;
+const nodeOptions = options.node?.split(' ').filter(Boolean);
+
+/** The shoppers' process; one order at a time. */
+function startClient() {
+  const child: ChildProcess = fork(fileURLToPath(new URL('client.ts', import.meta.url)));
+  let heard: (reply: Reply) => void = () => undefined;
+  child.on('message', (reply: Reply) => heard(reply));
+  child.once('exit', (code) => heard({ ok: false, wrong: `the shoppers' process ended with ${code}` }));
+  return {
+    async tell(order: Order): Promise<Extract<Reply, { ok: true }>> {
+      child.send(order);
+      const reply = await new Promise<Reply>((resolve) => {
+        heard = resolve;
+      });
+      if (!reply.ok)
+        throw new Error(
+          `A wrong answer (${order.kind === 'run' ? order.work.row : order.kind}): ${reply.wrong}`,
+        );
+      return reply;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+export type Client = ReturnType<typeof startClient>;
+
+let counter = 0;
+
+async function work(client: Client, order: Omit<Work, 'from'>): Promise<Done> {
+  const { done } = await client.tell({ kind: 'run', work: { ...order, from: counter } });
+  counter += order.operations;
+  if (!done) throw new Error('The client did not say what it did');
+  return done;
+}
+
+async function measure(
+  client: Client,
+  server: Server,
+  database: Database,
+  row: Row,
+  products: number,
+  parallel: number,
+): Promise<{ readonly figure: Figure; readonly operations: number }> {
+  const base = { origin: server.origin, row: row.name, products, connections: parallel };
+  const warm = await work(client, { ...base, operations: Math.ceil(row.operations / 4), seconds: 2 * share });
+  await pause(100);
+  const cpu = () => ({ server: processCpuMs(server.pid), postgres: postgresCpuMs(database.postmaster) });
+  const sqlBefore = await server.statements();
+  const before = cpu();
+  const done = await work(client, {
+    ...base,
+    operations: Math.ceil(row.operations * share),
+    seconds: 8 * share,
+  });
+  const after = cpu();
+  const sql = (await server.statements()) - sqlBefore;
+  return {
+    operations: warm.operations + done.operations,
+    figure: {
+      row,
+      products,
+      connections: parallel,
+      serverMs: (after.server - before.server) / done.operations,
+      postgresMs: (after.postgres - before.postgres) / done.operations,
+      sql: sql / done.operations,
+      perSecond: done.operations / done.seconds,
+      p50: done.p50,
+      p99: done.p99,
+    },
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function measureStart(
+  database: Database,
+  products: number,
+): Promise<{ startMs: number; idleMb: number }> {
+  const times: number[] = [];
+  for (let turn = 0; turn < (options.quick ? 1 : 3); turn += 1) {
+    const server = await startServer(database.url, products, nodeOptions);
+    times.push(server.startedInMs);
+    await server.stop();
+  }
+  const server = await startServer(database.url, products, nodeOptions);
+  times.push(server.startedInMs);
+  await pause(options.quick ? 2_000 : 8_000);
+  const idleMb = residentMb(server.pid);
+  await server.stop();
+  return { startMs: median(times), idleMb };
+}
+
+/** Of the first size, which the others are measured against. */
+let smallest: Started | undefined;
+
+async function measureSize(client: Client, products: number): Promise<readonly Figure[]> {
+  const database = await makeDatabase(options.database, products);
+  const office = await openOffice(database.url);
+  try {
+    const began = performance.now();
+    await fill(office, products);
+    await settle(database.url);
+    printLines(`${products} products (imported in ${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    if (isAsked('start')) {
+      const started = await measureStart(database, products);
+      printLines(...startLines(started, smallest));
+      smallest ??= started;
+    }
+    const server = await startServer(database.url, products, nodeOptions);
+    const figures: Figure[] = [];
+    let orders = 0;
+    try {
+      for (const parallel of connections)
+        for (const row of chosen) {
+          const { figure, operations } = await measure(client, server, database, row, products, parallel);
+          figures.push(figure);
+          if (row.name === 'order') orders += operations;
+        }
+      const checked = await checkOrders(database.url, orders);
+      if (checked.wrong !== null) throw new Error(`The database is wrong: ${checked.wrong}`);
+      printFigures(figures);
+      if (isAsked('pages')) printLines(...(await measurePages(client, server, office)));
+      printLines(`  memory after all this ${residentMb(server.pid).toFixed(0)} MB`);
+    } finally {
+      await server.stop();
+    }
+    return figures;
+  } finally {
+    await office.close();
+    await database.drop();
+  }
+}
+
+printLines(machine());
+const client = startClient();
+try {
+  const figures: Figure[] = [];
+  for (const products of sizes) figures.push(...(await measureSize(client, products)));
+  printGrowth(figures);
+} catch (error) {
+  printLines(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  client.stop();
+}

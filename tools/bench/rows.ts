@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { type Catalogue, optionsOf } from './catalogue.ts';
+import { type Ask, right } from './shopper.ts';
+
+/**
+ * What is measured: one operation of each row as a shopper's browser would ask it, with fields of our own storefront,
+ * and each answer checked against the catalogue's files. Lists, filters and addresses change from one operation to the
+ * next, so that none is the answer to the one before; only the second row asks the same again.
+ */
+export interface Row {
+  readonly name: string;
+  readonly title: string;
+  /** Milliseconds of processor time, statements, operations a second: what issue 3 of the shop allows. */
+  readonly limit: { readonly cpuMs: number; readonly sql?: number; readonly perSecond?: number };
+  /** What Vendure 3.7 and Medusa 2.21 took for the same work, with 1,000 products. */
+  readonly peers: string;
+  /** Operations of one measurement. */
+  readonly operations: number;
+  /** Prepares what the operations of one client need; the number tells them apart. */
+  prepare(catalogue: Catalogue): (ask: Ask, index: number) => Promise<void>;
+}
+
+const fragments = new URL('../../storefront/src/pieces/fragments.graphql', import.meta.url);
+const card = readFileSync(fragments, 'utf8');
+
+const pageSize = 24;
+
+interface Priced {
+  readonly sku: string;
+  readonly price_range: { readonly minimum_price: { readonly final_price: { readonly value: number } } };
+  readonly price_parts: {
+    readonly steps: readonly { readonly amount: { readonly value: number } }[];
+    readonly total: { readonly value: number };
+  };
+}
+interface Counted {
+  readonly attribute_code: string;
+  readonly options: readonly { readonly value: string; readonly count: number }[];
+}
+interface Listed {
+  readonly products: {
+    readonly total_count: number;
+    readonly items: readonly Priced[];
+    readonly aggregations?: readonly Counted[];
+  };
+}
+
+const priceOf = (item: Priced): number => item.price_range.minimum_price.final_price.value;
+const cents = (value: number): number => Math.round(value * 100);
+
+/** A page of pieces that are known, each once, with prices that add up. */
+function checkItems(catalogue: Catalogue, items: readonly Priced[], expected: number): void {
+  right(items.length === expected, `${items.length} pieces instead of ${expected}`);
+  right(new Set(items.map(({ sku }) => sku)).size === items.length, 'a piece twice');
+  for (const item of items) {
+    const product = catalogue.bySku.get(item.sku);
+    right(product !== undefined, `an unknown piece ${item.sku}`);
+    const { steps, total } = item.price_parts;
+    right(
+      steps.reduce((sum, { amount }) => sum + cents(amount.value), 0) === cents(total.value),
+      `steps of ${item.sku} that do not add up`,
+    );
+    right(total.value === priceOf(item), `two prices of ${item.sku}`);
+    if (product?.type === 'simple' && product.price.kind === 'fixed')
+      right(cents(total.value) === product.price.amounts.HKD, `the price of ${item.sku}`);
+  }
+}
+
+const listDocument = `query List($filter: ProductAttributeFilterInput!, $sort: ProductAttributeSortInput, $page: Int!) {
+  products(filter: $filter, sort: $sort, pageSize: ${pageSize}, currentPage: $page) {
+    total_count page_info { current_page page_size total_pages } items { ...PieceCard }
+  }
+}
+${card}`;
+
+const filteredDocument = `query Filtered($filter: ProductAttributeFilterInput!, $sort: ProductAttributeSortInput) {
+  products(filter: $filter, sort: $sort, pageSize: ${pageSize}) {
+    total_count items { ...PieceCard }
+    aggregations { attribute_code label position options { label value count } }
+  }
+}
+${card}`;
+
+const searchDocument = `query Search($search: String!, $filter: ProductAttributeFilterInput) {
+  products(search: $search, filter: $filter, pageSize: ${pageSize}) { total_count items { ...PieceCard } }
+}
+${card}`;
+
+const urlDocument = `query Page($url: String!) {
+  route(url: $url) {
+    relative_url redirect_code type
+    ... on ProductInterface {
+      ...PieceCard
+      description { html } details { label value } gold_price_type gold_weight
+      media_gallery_entries { uid label file color width height }
+      ... on ConfigurableProduct {
+        configurable_options { uid attribute_code label values { uid label hint } }
+        variants {
+          attributes { uid code }
+          product {
+            uid sku stock_status gold_weight
+            price_range { minimum_price { regular_price { value currency } final_price { value currency } } }
+            price_parts { ...Waterfall }
+          }
+        }
+      }
+    }
+  }
+}
+${card}`;
+
+function ascending(items: readonly Priced[], sign: number): boolean {
+  return items.every((item, at) => {
+    const before = items[at - 1];
+    return before === undefined || sign * (priceOf(item) - priceOf(before)) >= 0;
+  });
+}
+
+/** An upper border above every price: as good as none, and another question each time. */
+const beyond = (index: number): string => String(1e9 + index);
+
+/** The shop refuses pages beyond the last. */
+const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / pageSize));
+
+export const rows: readonly Row[] = [
+  {
+    name: 'list',
+    title: 'list of 24 by price',
+    limit: { cpuMs: 1.5 },
+    peers: '6–10 ms / 6 ms with its search index, 71 ms without',
+    operations: 2_000,
+    prepare(catalogue) {
+      const lists = [...catalogue.inCategory].filter(([, pieces]) => pieces.length >= pageSize);
+      return async (ask, index) => {
+        const [path, pieces] = lists[index % lists.length] as (typeof lists)[number];
+        const turn = Math.floor(index / lists.length);
+        const descending = turn % 2 === 1;
+        const page = 1 + (turn % Math.min(5, pagesOf(pieces.length)));
+        const { products } = await ask<Listed>(listDocument, {
+          filter: { category_url_path: { eq: path }, price: { to: beyond(index) } },
+          sort: { price: descending ? 'DESC' : 'ASC' },
+          page,
+        });
+        right(
+          products.total_count === pieces.length,
+          `${products.total_count} of ${pieces.length} in ${path}`,
+        );
+        checkItems(catalogue, products.items, Math.min(pageSize, pieces.length - (page - 1) * pageSize));
+        right(ascending(products.items, descending ? -1 : 1), 'the order of prices');
+        const members = new Set(pieces.map(({ sku }) => sku));
+        right(
+          products.items.every(({ sku }) => members.has(sku)),
+          `a piece outside of ${path}`,
+        );
+      };
+    },
+  },
+  {
+    name: 'again',
+    title: 'the same again for another guest',
+    limit: { cpuMs: 0.4 },
+    peers: 'as above',
+    operations: 5_000,
+    prepare(catalogue) {
+      const pieces = catalogue.inCategory.get('gold') ?? [];
+      return async (ask) => {
+        const { products } = await ask<Listed>(listDocument, {
+          filter: { category_url_path: { eq: 'gold' } },
+          sort: { price: 'ASC' },
+          page: 1,
+        });
+        right(products.total_count === pieces.length, `${products.total_count} of ${pieces.length} in gold`);
+        checkItems(catalogue, products.items, pageSize);
+        right(ascending(products.items, 1), 'the order of prices');
+      };
+    },
+  },
+  {
+    name: 'filters',
+    title: 'list with 2 filters and all counts',
+    limit: { cpuMs: 1.5 },
+    peers: '16 ms / 8 ms',
+    operations: 2_000,
+    prepare(catalogue) {
+      const wishes = wishesOf(catalogue);
+      return async (ask, index) => {
+        const { piece, metal, found, metals } = wishes[index % wishes.length] as Wish;
+        const { products } = await ask<Listed>(filteredDocument, {
+          filter: { piece: { eq: piece }, metal: { eq: metal }, price: { to: beyond(index) } },
+          sort: { price: 'ASC' },
+        });
+        right(products.total_count === found, `${products.total_count} of ${found} with ${piece}, ${metal}`);
+        checkItems(catalogue, products.items, Math.min(pageSize, found));
+        right(ascending(products.items, 1), 'the order of prices');
+        const counted = products.aggregations?.find(({ attribute_code }) => attribute_code === 'metal');
+        right(
+          counted?.options.length === metals.size &&
+            counted.options.every(({ value, count }) => metals.get(value) === count),
+          'the counts of metal',
+        );
+      };
+    },
+  },
+  {
+    name: 'product',
+    title: 'product by URL with variants and prices',
+    limit: { cpuMs: 1.5 },
+    peers: '13 ms / 39 ms',
+    operations: 2_000,
+    prepare(catalogue) {
+      const configurable = catalogue.products.filter(({ type }) => type === 'configurable');
+      return async (ask, index) => {
+        // Another piece each time, in an order that comes round after all of them.
+        const product = configurable[(index * 7_919) % configurable.length] as (typeof configurable)[number];
+        const { route } = await ask<{
+          route: Priced & { relative_url: string; variants: readonly { product: Priced }[] };
+        }>(urlDocument, { url: `/${product.urlKey}.html` });
+        right(route.relative_url === `${product.urlKey}.html`, 'the address');
+        checkItems(catalogue, [route], 1);
+        right(route.sku === product.sku, `${route.sku} instead of ${product.sku}`);
+        const variants = product.variants ?? [];
+        right(route.variants.length === variants.length, `${route.variants.length} variants`);
+        variants.forEach(({ sku, price }, at) => {
+          const shown = route.variants[at]?.product;
+          right(shown?.sku === sku, `variant ${sku}`);
+          if (shown && price.kind === 'fixed')
+            right(cents(priceOf(shown)) === price.amounts.HKD, `the price of ${sku}`);
+        });
+      };
+    },
+  },
+  {
+    name: 'search',
+    title: 'search by words, first page',
+    limit: { cpuMs: 3 },
+    peers: '141 ms / 7 ms with its search index',
+    operations: 2_000,
+    prepare(catalogue) {
+      const words = searchesOf(catalogue);
+      return async (ask, index) => {
+        const [search, named] = words[index % words.length] as (typeof words)[number];
+        const { products } = await ask<Listed>(searchDocument, {
+          search,
+          filter: { price: { to: beyond(index) } },
+        });
+        right(
+          products.total_count >= named,
+          `${products.total_count} found for ${search}, named so: ${named}`,
+        );
+        checkItems(catalogue, products.items, Math.min(pageSize, products.total_count));
+        const own = products.items.slice(0, named);
+        right(
+          own.every(({ sku }) => catalogue.bySku.get(sku)?.name['zh-Hans-CN'].includes(search)),
+          `another piece before those named ${search}`,
+        );
+      };
+    },
+  },
+];
+
+interface Wish {
+  readonly piece: string;
+  readonly metal: string;
+  readonly found: number;
+  /** Counts of each metal among the pieces of the kind. */
+  readonly metals: ReadonlyMap<string, number>;
+}
+
+function wishesOf({ products }: Catalogue): readonly Wish[] {
+  const pieces = [...new Set(products.flatMap((product) => optionsOf(product, 'piece')))];
+  return pieces.flatMap((piece) => {
+    const ofKind = products.filter((product) => optionsOf(product, 'piece').includes(piece));
+    const metals = new Map<string, number>();
+    for (const product of ofKind)
+      for (const metal of optionsOf(product, 'metal')) metals.set(metal, (metals.get(metal) ?? 0) + 1);
+    return [...metals].map(([metal, found]) => ({ piece, metal, found, metals }));
+  });
+}
+
+/** Parts of names of which some find a handful and some every tenth piece, as shoppers' words do. */
+function searchesOf({ products }: Catalogue): readonly (readonly [search: string, named: number])[] {
+  const names = products.map(({ name }) => name['zh-Hans-CN']);
+  const parts = new Set(
+    names.flatMap((name, index) => {
+      const [series = '', what = ''] = name.split(' ');
+      return [index < 12 ? series : '', what, what.slice(0, 2), what.slice(-2), what.slice(-3)];
+    }),
+  );
+  return [...parts]
+    .filter((part) => /^\p{Script=Han}{2,}$/u.test(part))
+    .map((part) => [part, names.filter((name) => name.includes(part)).length] as const);
+}

@@ -1,0 +1,251 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { printStones } from '../../sample/diamonds.ts';
+import { type App, createApp } from '../../server/src/app.ts';
+import { importShop } from '../../server/src/import.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Config } from '../../server/src/platform/config.ts';
+import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
+import { openPostgres } from '../../server/src/platform/database/postgres.ts';
+import { systemHttp } from '../../server/src/platform/http.ts';
+import { problemText } from '../../server/src/platform/import/report.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { systemRandom } from '../../server/src/platform/random.ts';
+import { makeProducts } from './catalogue.ts';
+import { parentOf } from './cpu.ts';
+import { stonesBeside } from './stones.ts';
+
+/**
+ * A shop to measure: a PostgreSQL database of its own, filled by the ordinary importer, and the server as it is
+ * started in production, in a process of its own.
+ */
+export interface Database {
+  readonly url: string;
+  readonly postmaster: number;
+  drop(): Promise<void>;
+}
+
+const root = new URL('../../', import.meta.url);
+const secrets = {
+  application: 'a bench key of thirty-two letters',
+  sandboxBank: 'a bench key of the sandbox bank..',
+};
+
+export async function makeDatabase(serverUrl: string, products: number): Promise<Database> {
+  const name = `jinlan_bench_${products}_${process.pid}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await admin.query(`create database ${name}`);
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    postmaster,
+    async drop() {
+      const client = new pg.Client({ connectionString: serverUrl });
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** The shop's own engine over the database, without its doors: imports and publishes gold prices. */
+export async function openOffice(databaseUrl: string): Promise<App> {
+  const config: Config = {
+    environment: 'production',
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    databasePoolSize: 4,
+    dataDir: tmpdir(),
+    sample: false,
+    baseUrl: 'http://localhost:4000',
+    logLevel: 'error',
+    slowQueryMs: 60_000,
+    trustedProxies: [],
+    metrics: false,
+    goldSimulator: false,
+    goldFeed: null,
+    sandboxBank: true,
+    limits: { bodyBytes: 2 ** 20 },
+    secrets,
+  };
+  const db = await openPostgres({ url: databaseUrl, poolSize: config.databasePoolSize });
+  await migrate(db, await readMigrations());
+  return createApp({
+    config,
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    log: createLog(config.logLevel),
+    metrics: createMetrics(),
+    http: systemHttp,
+    storefront: pathToFileURL(join(tmpdir(), 'no-storefront/')),
+  });
+}
+
+const copied = [
+  'shop.json',
+  'stores.csv',
+  'gold.json',
+  'coupons.csv',
+  'attributes.json',
+  'categories.json',
+  'pictures/manifest.json',
+  'search.json',
+  'content/pages.json',
+  'content/blocks.json',
+];
+
+/** The sample shop with a catalogue of the wished size. */
+export async function fill(office: App, products: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'jinlan-bench-'));
+  try {
+    for (const name of ['pictures', 'content']) mkdirSync(join(folder, name));
+    for (const file of copied)
+      copyFileSync(fileURLToPath(new URL(`sample/${file}`, root)), join(folder, file));
+    writeFileSync(join(folder, 'products.json'), JSON.stringify(makeProducts(products)));
+    writeFileSync(join(folder, 'diamonds.csv'), [...printStones(stonesBeside(products))].join(''));
+    const reports = await importShop(office.areas, pathToFileURL(`${folder}/`));
+    const [problem] = reports.flatMap((report) => report.problems);
+    if (problem) throw new Error(`The catalogue has mistakes: ${problemText(problem)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Statistics and visibility as a database has them that was not filled a moment ago. */
+export async function settle(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
+
+export interface Server {
+  readonly origin: string;
+  readonly pid: number;
+  /** From the start of the process to its first right answer. */
+  readonly startedInMs: number;
+  /** Statements that requests to /graphql have run so far, without `begin` and `commit`. */
+  statements(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const firstQuestion = JSON.stringify({
+  query:
+    '{ products(filter: { category_url_path: { eq: "gold" } }, pageSize: 1) { total_count items { sku } } }',
+});
+
+/** As `npm start` has it. */
+const asStarted = ['--max-semi-space-size=8'];
+
+export async function startServer(
+  databaseUrl: string,
+  products: number,
+  nodeOptions: readonly string[] = asStarted,
+): Promise<Server> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const main = fileURLToPath(new URL('server/src/main.ts', root));
+  const began = performance.now();
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: tmpdir(),
+      SAMPLE: 'off',
+      GOLD_SIMULATOR: 'off',
+      APP_SECRET: secrets.application,
+      SANDBOX_BANK_SECRET: secrets.sandboxBank,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let faults = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    faults += chunk.toString();
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.removeListener('exit', end));
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended: ${faults}`);
+    const total = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', store: 'hk_en' },
+      body: firstQuestion,
+    })
+      .then((response) => response.json())
+      .then((answer) => (answer as { data: { products: { total_count: number } } }).data.products.total_count)
+      .catch(() => 0);
+    if (total > products / 10) break;
+    if (performance.now() - began > 60_000) throw new Error(`The server does not answer: ${faults}`);
+    await pause(4);
+  }
+  return {
+    origin,
+    pid: child.pid as number,
+    startedInMs: performance.now() - began,
+    async statements() {
+      const text = await (await fetch(`${origin}/metrics`)).text();
+      const sum = /^jinlan_sql_statements_per_request_sum\{route="\/graphql"\} (\d+)/m.exec(text)?.[1];
+      return Number(sum ?? 0);
+    },
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Confirmed orders against what the database holds: each whole, and the stock that they took. */
+export async function checkOrders(
+  databaseUrl: string,
+  expected: number,
+): Promise<{ readonly orders: number; readonly wrong: string | null }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ orders: number; whole: number; sold: number; taken: number }>(
+    `select (select count(*)::integer from ordering.sales_order) as orders,
+       (select count(distinct order_id)::integer from ordering.order_line) as whole,
+       (select coalesce(sum(quantity), 0)::integer from ordering.order_line) as sold,
+       (select coalesce(sum(100000 - quantity), 0)::integer from catalogue.stock_item where quantity <> 0) as taken`,
+  );
+  await client.end();
+  const { orders = 0, whole = 0, sold = 0, taken = 0 } = rows[0] ?? {};
+  if (orders !== expected)
+    return { orders, wrong: `${orders} orders in the database, ${expected} confirmed` };
+  if (whole !== orders) return { orders, wrong: `${orders - whole} orders without lines` };
+  if (sold !== 2 * orders || taken !== sold)
+    return { orders, wrong: `${sold} pieces sold, ${taken} taken from stock` };
+  return { orders, wrong: null };
+}

@@ -1,0 +1,146 @@
+import type { SampleStone } from '../../sample/diamonds.ts';
+import type { Row } from './rows.ts';
+import { right } from './shopper.ts';
+
+/**
+ * Loose diamonds as the screens ask for them: a page of 24 with three filters and everything that is counted beside them,
+ * and a stone with those like it. A small shop has as many stones as pieces, a larger one the whole of 53,940.
+ */
+export const stonesBeside = (products: number): number => (products <= 1_000 ? products : 53_940);
+
+const pageSize = 24;
+
+const listDocument = `query Stones($filter: DiamondFilterInput!, $sort: DiamondSortInput, $page: Int!) {
+  diamonds(filter: $filter, sort: $sort, pageSize: ${pageSize}, currentPage: $page) {
+    total_count page_info { current_page page_size total_pages }
+    items {
+      uid sku url_key shape carat colour coloured_option fancy_intensity clarity cut polish symmetry fluorescence
+      origin certificate_number certificate_type delivery_days stock_status
+      price { value currency } price_per_carat { value currency } location { code name is_store }
+    }
+    aggregations { attribute_code options { value count label } }
+    ranges { attribute_code min max }
+    presets { code active count }
+  }
+}`;
+
+const stoneDocument = `query Stone($sku: String!) {
+  diamond(sku: $sku) {
+    uid sku canonical_url shape carat colour clarity cut polish symmetry fluorescence diameter
+    measurements { length width depth } depth_percent table_percent ratio girdle culet origin
+    certificate { laboratory laboratory_name type number issued_on inscription report_url is_sample }
+    price { value currency } price_per_carat { value currency } stock_status delivery_days
+    location { code name city is_store }
+    similar(limit: 6) { sku shape carat colour clarity cut price { value } }
+  }
+}`;
+
+interface Listed {
+  readonly diamonds: {
+    readonly total_count: number;
+    readonly items: readonly { readonly sku: string; readonly price: { readonly value: number } }[];
+    readonly aggregations: readonly {
+      readonly attribute_code: string;
+      readonly options: readonly { readonly value: string; readonly count: number }[];
+    }[];
+  };
+}
+
+interface Wish {
+  readonly filter: object;
+  readonly found: number;
+  /** By colour, were it the only one. */
+  readonly colours: ReadonlyMap<string, number>;
+}
+
+const colours = ['D', 'E', 'F', 'G', 'H', 'I', 'J'];
+const shapes = ['round', 'oval', 'cushion', 'pear'];
+const differentWishes = 120;
+
+/** What those in Hong Kong are offered. */
+const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
+  stones.filter(({ sold, markets }) => sold === 'false' && markets.includes('hk'));
+
+function wishesOf(stones: readonly SampleStone[]): readonly Wish[] {
+  const all = offered(stones).map((stone) => ({ ...stone, points: Math.round(Number(stone.carat) * 100) }));
+  return Array.from({ length: differentWishes }, (_, turn) => {
+    const chosen = colours.slice(turn % 5, (turn % 5) + 3);
+    const shape = shapes[turn % shapes.length] as string;
+    const from = 30 + (turn % 17) * 5;
+    const to = from + 40;
+    const apart = all.filter((one) => one.shape === shape && one.points >= from && one.points <= to);
+    return {
+      filter: {
+        shape: { eq: shape },
+        colour: { in: chosen },
+        carat: { from: String(from / 100), to: String(to / 100) },
+      },
+      found: apart.filter(({ colour }) => chosen.includes(colour)).length,
+      colours: new Map(
+        colours.map((colour) => [colour, apart.filter((one) => one.colour === colour).length]),
+      ),
+    };
+  });
+}
+
+export const stoneRows: readonly Row[] = [
+  {
+    name: 'stones',
+    title: 'loose diamonds with 3 filters and all counts',
+    limit: { cpuMs: 2 },
+    peers: '',
+    operations: 2_000,
+    prepare(catalogue) {
+      const wishes = wishesOf(catalogue.stones());
+      return async (ask, index) => {
+        const { filter, found, colours: counted } = wishes[index % wishes.length] as Wish;
+        const turn = Math.floor(index / wishes.length);
+        const page = 1 + (turn % Math.max(1, Math.min(3, Math.ceil(found / pageSize))));
+        const descending = turn % 2 === 1;
+        const { diamonds } = await ask<Listed>(listDocument, {
+          // A border above every price: another question each time.
+          filter: { ...filter, price: { to: String(1e9 + index) } },
+          sort: { price: descending ? 'DESC' : 'ASC' },
+          page,
+        });
+        right(diamonds.total_count === found, `${diamonds.total_count} of ${found} stones`);
+        right(
+          diamonds.items.length === Math.min(pageSize, found - (page - 1) * pageSize),
+          'the page of stones',
+        );
+        const prices = diamonds.items.map(({ price }) => price.value);
+        right(
+          prices.every(
+            (price, at) => at === 0 || (price - (prices[at - 1] as number)) * (descending ? -1 : 1) >= 0,
+          ),
+          'the order of stones by price',
+        );
+        const options = diamonds.aggregations.find(
+          ({ attribute_code }) => attribute_code === 'colour',
+        )?.options;
+        right(
+          options?.every(({ value, count }) => (counted.get(value) ?? 0) === count) === true,
+          'the counts of colours',
+        );
+      };
+    },
+  },
+  {
+    name: 'stone',
+    title: 'a loose diamond with six like it',
+    limit: { cpuMs: 2 },
+    peers: '',
+    operations: 2_000,
+    prepare(catalogue) {
+      const all = offered(catalogue.stones());
+      return async (ask, index) => {
+        const stone = all[(index * 7_919) % all.length] as SampleStone;
+        const { diamond } = await ask<{
+          diamond: { sku: string; carat: number; similar: readonly { readonly sku: string }[] };
+        }>(stoneDocument, { sku: stone.sku, turn: index });
+        right(diamond.sku === stone.sku && diamond.carat === Number(stone.carat), `the stone ${stone.sku}`);
+        right(diamond.similar.length === 6, `${diamond.similar.length} stones like ${stone.sku}`);
+      };
+    },
+  },
+];

@@ -1,0 +1,81 @@
+/**
+ * Two handles on a line of stops. A handle stands at a stop, and a span's end at the first or the last stop is open. The
+ * end that was not moved stays what it was, even where no stop is: it may have been typed.
+ */
+
+/** Whole units, both inclusive; null is open. */
+export interface Span {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export type Handle = keyof Span;
+export type Places = { readonly [Name in Handle]: number };
+
+const mostStops = 200;
+
+/**
+ * Ascending, each once, the ends among them. `step` is made longer where there would be more than `mostStops`; on a
+ * logarithmic line each stop is a like part above the one before, to two digits, as one would say it.
+ */
+export function stopsBetween(
+  min: number,
+  max: number,
+  { step = 1, logarithmic = false }: { readonly step?: number; readonly logarithmic?: boolean } = {},
+): readonly number[] {
+  if (max <= min) return [min];
+  const inside: number[] = [];
+  const add = (stop: number): void => {
+    if (stop > (inside.at(-1) ?? min) && stop < max) inside.push(stop);
+  };
+  if (logarithmic && min > 0) {
+    for (let part = 1; part < mostStops; part += 1) {
+      const exact = min * (max / min) ** (part / mostStops);
+      const digit = Math.max(step, 10 ** (Math.floor(Math.log10(exact)) - 1));
+      add(Math.round(exact / digit) * digit);
+    }
+  } else {
+    const length = step * Math.ceil((max - min) / step / mostStops);
+    for (let stop = Math.ceil(min / length) * length; stop < max; stop += length) add(stop);
+  }
+  return [min, ...inside, max];
+}
+
+/** Where the handles stand: an end between two stops at the nearer, one beyond the line at its end. */
+export function placesOf(stops: readonly number[], { from, to }: Span): Places {
+  return {
+    from: from === null ? 0 : nearest(stops, from),
+    to: to === null ? stops.length - 1 : nearest(stops, to),
+  };
+}
+
+function nearest(stops: readonly number[], value: number): number {
+  return stops.reduce(
+    (best, stop, at) => (Math.abs(stop - value) < Math.abs((stops[best] ?? 0) - value) ? at : best),
+    0,
+  );
+}
+
+/** A handle goes no further than `gap` stops from the other. */
+export function withHandle(
+  stops: readonly number[],
+  span: Span,
+  handle: Handle,
+  place: number,
+  gap = 0,
+): Span {
+  const last = stops.length - 1;
+  const places = placesOf(stops, span);
+  const next =
+    handle === 'from'
+      ? Math.max(0, Math.min(place, places.to - gap))
+      : Math.min(last, Math.max(place, places.from + gap));
+  const open = handle === 'from' ? next === 0 : next === last;
+  return { ...span, [handle]: open ? null : (stops[next] ?? null) };
+}
+
+/** The handle that a touch of the line moves: the nearer; of two in one place the one that has room on that side. */
+export function handleNear({ from, to }: Places, place: number): Handle {
+  if (from === to) return place < from ? 'from' : 'to';
+  return Math.abs(place - from) <= Math.abs(place - to) ? 'from' : 'to';
+}
