@@ -97,6 +97,7 @@ export async function importShop(
           pictures: 'pictures/manifest.json',
           search: 'search.json',
           magentoSettings: 'magento.json',
+          magentoFilms: 'magento-films.json',
         })),
         ...(await sources({
           products: 'products.json',

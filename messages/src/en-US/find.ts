@@ -27,7 +27,7 @@ export const find: Translation<typeof source> = {
   'find.share.copied': 'The link is copied',
   'find.share.failed': 'It could not be copied. The link is {url}',
 
-  'find.film': 'Watch: {name}',
+  'find.film': 'Watch on {site}: {name}',
   'find.gallery.enlarge': 'Picture {number}, enlarge or fit',
   'find.gallery.previous': 'Previous picture',
   'find.gallery.next': 'Next picture',

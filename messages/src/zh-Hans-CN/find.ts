@@ -22,7 +22,7 @@ export const find = {
   'find.share.copied': '链接已复制',
   'find.share.failed': '没能复制，请自行复制：{url}',
 
-  'find.film': '观看影片：{name}',
+  'find.film': '到 {site} 观看：{name}',
   'find.gallery.enlarge': '图片 {number}，放大或还原',
   'find.gallery.previous': '上一张',
   'find.gallery.next': '下一张',

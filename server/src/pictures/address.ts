@@ -19,11 +19,16 @@ export interface PictureRequest {
 
 const segment = /^[A-Za-z0-9_\u4e00-\u9fff-][A-Za-z0-9_.\u4e00-\u9fff-]*$/;
 const pictureName = /\.(?:webp|png|jpe?g|avif|svg)$/i;
+const filmName = /\.(?:mp4|webm|ogv|ogg)$/i;
 const longestPath = 200;
 
-export function readPath(raw: string): string | null {
+export const readPath = (raw: string): string | null => readName(raw, pictureName);
+/** Checked as a picture's path is; a film is sent as it lies there. */
+export const readFilmPath = (raw: string): string | null => readName(raw, filmName);
+
+function readName(raw: string, name: RegExp): string | null {
   const path = raw.replace(/^\/+/, '');
-  if (path.length > longestPath || !pictureName.test(path)) return null;
+  if (path.length > longestPath || !name.test(path)) return null;
   return path.split('/').every((part) => segment.test(part) && !part.includes('..')) ? path : null;
 }
 

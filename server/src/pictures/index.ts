@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../platform/log.ts';
-import { formatFor, readPictureRequest } from './address.ts';
+import { formatFor, readFilmPath, readPictureRequest } from './address.ts';
+import { sendFilm } from './films.ts';
 import { createRenditions } from './renditions.ts';
 import { folderSource, type MediaSource } from './sources.ts';
 
@@ -21,6 +22,8 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
 
   app.get('/media/*', async (request, reply) => {
     const { '*': path = '' } = request.params as { '*'?: string };
+    const film = readFilmPath(path);
+    if (film !== null) return sendFilm(request, reply, await source.find(film));
     const wanted = readPictureRequest(path, request.query as Record<string, unknown>);
     reply.header('vary', 'accept');
     const picture =

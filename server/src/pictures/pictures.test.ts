@@ -24,6 +24,8 @@ beforeAll(async () => {
   await piece.png().toFile(join(folder, 'media/seal.png'));
   await writeFile(join(folder, 'secret.png'), 'no picture at all');
   await writeFile(join(folder, 'media/broken.png'), 'no picture either');
+  await writeFile(join(folder, 'media/rings/turn.mp4'), '0123456789');
+  await writeFile(join(folder, 'secret.mp4'), 'no film for anybody');
   await symlink(join(folder, 'secret.png'), join(folder, 'media/link.txt'));
   web = createWeb({
     config: testConfig(folder),
@@ -136,6 +138,62 @@ describe('a picture', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('no picture');
   });
+});
+
+describe('a film', () => {
+  const ask = (headers: Record<string, string> = {}, url = '/media/rings/turn.mp4') =>
+    web.inject({ url, headers });
+
+  it('comes whole, or the span that is asked for', async () => {
+    const whole = await ask();
+    expect([
+      whole.statusCode,
+      whole.body,
+      whole.headers['content-type'],
+      whole.headers['accept-ranges'],
+    ]).toEqual([200, '0123456789', 'video/mp4', 'bytes']);
+    for (const [range, body, span] of [
+      ['bytes=2-4', '234', '2-4'],
+      ['bytes=7-', '789', '7-9'],
+      ['bytes=-2', '89', '8-9'],
+      ['bytes=8-900', '89', '8-9'],
+    ] as const) {
+      const part = await ask({ range });
+      expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+        206,
+        body,
+        `bytes ${span}/10`,
+      ]);
+      expect(part.headers['content-length']).toBe(String(body.length));
+    }
+  });
+
+  it('says what it has where the span lies outside, and takes no notice of nonsense', async () => {
+    for (const range of ['bytes=10-', 'bytes=-0']) {
+      const outside = await ask({ range });
+      expect([outside.statusCode, outside.headers['content-range'], outside.body]).toEqual([
+        416,
+        'bytes */10',
+        '',
+      ]);
+    }
+    for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,4-5', 'miles=1-2', 'bytes=1e3-'])
+      expect((await ask({ range })).statusCode).toBe(200);
+  });
+
+  it('is not sent again to whoever has it, nor in part from another one', async () => {
+    const etag = String((await ask()).headers.etag);
+    expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await ask({ range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
+    expect((await ask({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
+  });
+
+  it.each(['/media/none.mp4', '/media/..%2fsecret.mp4', '/media/.hidden.mp4', '/media/rings/turn.mov'])(
+    '%s is not there',
+    async (url) => {
+      expect((await ask({}, url)).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('a picture address', () => {

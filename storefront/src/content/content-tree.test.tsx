@@ -12,7 +12,6 @@ import { ShopLink } from '../shell/App.tsx';
 import { wordsIn } from '../words/testing.ts';
 import { type WordBook, WordsProvider } from '../words/words.tsx';
 import { ContentTreeView } from './ContentTreeView.tsx';
-import { filmPage } from './film.ts';
 import { LaterNode } from './later/LaterNode.tsx';
 import { pictureIn, skusIn } from './read-tree.ts';
 
@@ -145,15 +144,5 @@ describe('a tree', () => {
       { kind: 'column-group', columns: 1, children: [{ kind: 'column', backdrop: picture, children: [] }] },
     ];
     expect(pictureIn(deep)).toBe('/media/a.webp');
-  });
-});
-
-describe('a film elsewhere', () => {
-  it('is watched on its own page', () => {
-    expect(filmPage('/media/a.mp4')).toBeNull();
-    expect(filmPage('https://www.youtube.com/embed/abcdefghijk?rel=0')).toBe(
-      'https://www.youtube.com/watch?v=abcdefghijk',
-    );
-    expect(filmPage('https://player.vimeo.com/video/42')).toBe('https://vimeo.com/42');
   });
 });

@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../testing/small-shop.ts';
@@ -193,4 +197,81 @@ test('a list of stores with a bad line keeps the good ones', async () => {
     [9, 'is_eshop'],
   ]);
   expect(shop.areas.stores.source('cn-six')?.name['en-US']).toBe('Six, the "new" one');
+});
+
+test('a film comes in under its first frame; what is no film is told of and costs its entry', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
+  await mkdir(join(folder, 'media'));
+  const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
+  await frame.webp().toFile(join(folder, 'media/first.webp'));
+  await writeFile(join(folder, 'media/turn.mp4'), Buffer.from('\0\0\0\x18ftypmp42....', 'latin1'));
+  await writeFile(join(folder, 'media/text.mp4'), 'no film');
+  const to = join(folder, 'taken');
+  const filmed = (sku: string, film: unknown) =>
+    piece(sku, { pictures: [{ file: 'first.webp', alt: text('第一格'), position: 1, film }] });
+  const pieces = [
+    filmed('F1', { address: 'turn.mp4', title: text('转一圈', 'One turn') }),
+    filmed('F2', { address: 'https://youtu.be/abcdefghijk' }),
+    filmed('F3', { address: 'text.mp4' }),
+    filmed('F4', { address: 'none.webm' }),
+    filmed('F5', { address: 'https://films.example/turn.mp4' }),
+    filmed('F6', { address: 'javascript:alert(1)' }),
+    filmed('F7', 'turn.mp4'),
+  ];
+  const [, , report] = await shop.areas.catalogue.importFiles({
+    ...{ ...base, products: JSON.stringify(pieces) },
+    media: { from: folder, to },
+  });
+  expect(report?.problems.map(({ path }) => path)).toEqual([
+    'pictures.0.film',
+    'pictures.0.film',
+    'pictures.0.film.address',
+    'pictures.0.film.address',
+    'pictures.0.film',
+    'pictures.0.film.address',
+  ]);
+  expect((await readdir(to)).sort()).toEqual(['first.webp', 'turn.mp4']);
+  const media = async (sku: string) => {
+    const { data, errors } = await shop.graphql(
+      `query ($sku: String!) { products(filter: {sku: {eq: $sku}}) { items {
+         small_image { url }
+         media_gallery { __typename url label ... on ProductVideo { video_content { media_type video_provider video_url video_title video_metadata } } }
+         media_gallery_entries { media_type file content { name } video_content { video_url } } } } }`,
+      { sku },
+      { store: 'cn_en' },
+    );
+    expect(errors).toBeUndefined();
+    return data.products.items[0];
+  };
+  expect(await media('F1')).toEqual({
+    small_image: { url: '/media/first.webp' },
+    media_gallery: [
+      {
+        __typename: 'ProductVideo',
+        url: '/media/first.webp',
+        label: '第一格',
+        video_content: {
+          media_type: 'external-video',
+          video_provider: null,
+          video_url: '/media/turn.mp4',
+          video_title: 'One turn',
+          video_metadata: null,
+        },
+      },
+    ],
+    media_gallery_entries: [
+      {
+        media_type: 'external-video',
+        file: 'first.webp',
+        content: null,
+        video_content: { video_url: '/media/turn.mp4' },
+      },
+    ],
+  });
+  const [elsewhere] = (await media('F2')).media_gallery;
+  expect(elsewhere.video_content).toMatchObject({
+    video_provider: 'youtube',
+    video_url: 'https://youtu.be/abcdefghijk',
+  });
+  await rm(folder, { recursive: true });
 });

@@ -1,4 +1,5 @@
 import { PATHS } from '@jinlan/contract/wire';
+import { readFilm } from '@jinlan/domain/content';
 import { addDays, businessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market, StoreView } from '@jinlan/domain/markets';
 import { gramsText } from '@jinlan/domain/money';
@@ -6,7 +7,7 @@ import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { uidOf } from './piece.ts';
 import type { RowPrice } from './read-model/prices.ts';
-import type { PictureRow } from './store.ts';
+import type { FilmRow, PictureRow } from './store.ts';
 
 /** Pictures, facts and marks of a piece as the wire has them. */
 export const mediaUrl = (file: string): string => `${PATHS.media}${file}`;
@@ -22,11 +23,34 @@ export function presentPicture(picture: PictureRow, locale: Locale) {
   };
 }
 
+/** A film stands in the gallery under its first frame. */
+export function presentMedia(picture: PictureRow, locale: Locale) {
+  const image = presentPicture(picture, locale);
+  return picture.film
+    ? { ...image, __typename: 'ProductVideo' as const, video_content: presentFilm(picture.film, locale) }
+    : image;
+}
+
+/** Magento's name for what is no picture. */
+const filmType = 'external-video';
+
+function presentFilm({ address, title, description, metadata }: FilmRow, locale: Locale) {
+  const film = readFilm(address);
+  return {
+    media_type: filmType,
+    video_provider: film?.site === 'own' ? null : (film?.site ?? null),
+    video_url: film?.site === 'own' ? mediaUrl(film.file) : address,
+    video_title: title[locale],
+    video_description: description[locale],
+    video_metadata: metadata,
+  };
+}
+
 export function presentEntry(picture: PictureRow, index: number, locale: Locale) {
   return {
     id: picture.id,
     uid: uidOf(picture.id),
-    media_type: 'image',
+    media_type: picture.film ? filmType : 'image',
     label: picture.alt[locale],
     position: picture.position,
     disabled: false,
@@ -35,6 +59,8 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
     color: picture.color,
     width: picture.width,
     height: picture.height,
+    content: null,
+    video_content: picture.film && presentFilm(picture.film, locale),
   };
 }
 

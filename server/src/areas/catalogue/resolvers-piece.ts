@@ -22,6 +22,7 @@ import {
   deliveryDays,
   goldWeights,
   presentEntry,
+  presentMedia,
   presentPicture,
 } from './present-piece.ts';
 import { presentMoney, presentOldPrice, presentParts, presentRange } from './present-price.ts';
@@ -185,7 +186,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
   small_image: firstPicture,
   thumbnail: firstPicture,
   media_gallery: async (source, _, context) =>
-    (await pictures(source, context)).map((one) => presentPicture(one, context.storeView.locale)),
+    (await pictures(source, context)).map((one) => presentMedia(one, context.storeView.locale)),
   media_gallery_entries: async (source, _, context) =>
     (await pictures(source, context)).map((one, index) => presentEntry(one, index, context.storeView.locale)),
   categories: ({ categoryIds }, _, { areas }) =>
@@ -322,7 +323,7 @@ export const pieceResolvers = {
       const shown = (await catalogue.illustrated(chosen ?? source)).pictures;
       return {
         options_available_for_selection: available,
-        media_gallery: shown.map((one) => presentPicture(one, storeView.locale)),
+        media_gallery: shown.map((one) => presentMedia(one, storeView.locale)),
         variant: chosen,
       };
     },

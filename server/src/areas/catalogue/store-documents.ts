@@ -58,7 +58,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
     `select id, attribute_set_id as "attributeSetId", short_description as "shortDescription", description, details,
        custom_options as "customOptions", gift_card as "giftCard", downloads,
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
-          'width', width, 'height', height, 'color', color) order by position, id), '[]')
+          'width', width, 'height', height, 'color', color, 'film', film) order by position, id), '[]')
         from catalogue.picture where product_id = product.id) as pictures,
        (select coalesce(jsonb_agg(jsonb_build_object('attributeId', attribute_id, 'value', value)), '[]')
         from catalogue.product_value where product_id = product.id) as values,

@@ -64,6 +64,18 @@ export interface PictureRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly color: string | null;
+  /** Set where the picture is the first frame of a film. */
+  readonly film: FilmRow | null;
+}
+
+/** A film of a piece, as its column keeps it. */
+export interface FilmRow {
+  /** A path below the shop's media, or the address of a film elsewhere. */
+  readonly address: string;
+  readonly title: LocalText;
+  readonly description: LocalText;
+  /** What Magento keeps beside a film; the shop shows it nowhere. */
+  readonly metadata: string | null;
 }
 
 export interface UrlRow {

@@ -1744,9 +1744,37 @@ export type ProductImage = MediaGalleryInterface & {
   readonly color?: Maybe<Scalars['String']['output']>;
 };
 
+/** A film; `url` and `label` are its first frame's. */
+export type ProductVideo = MediaGalleryInterface & {
+  readonly url?: Maybe<Scalars['String']['output']>;
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly video_content?: Maybe<ProductMediaGalleryEntriesVideoContent>;
+};
+
+export type ProductMediaGalleryEntriesVideoContent = {
+  /** `external-video` */
+  readonly media_type?: Maybe<Scalars['String']['output']>;
+  /** `youtube` or `vimeo`; null: the film is the shop's own. */
+  readonly video_provider?: Maybe<Scalars['String']['output']>;
+  readonly video_url?: Maybe<Scalars['String']['output']>;
+  readonly video_title?: Maybe<Scalars['String']['output']>;
+  readonly video_description?: Maybe<Scalars['String']['output']>;
+  readonly video_metadata?: Maybe<Scalars['String']['output']>;
+};
+
+/** Of a picture that is sent along; here pictures come by their address, and this is null. */
+export type ProductMediaGalleryEntriesContent = {
+  readonly base64_encoded_data?: Maybe<Scalars['String']['output']>;
+  readonly type?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+};
+
 export type MediaGalleryEntry = {
   readonly id?: Maybe<Scalars['Int']['output']>;
   readonly uid: Scalars['ID']['output'];
+  /** `image` or `external-video`. */
   readonly media_type?: Maybe<Scalars['String']['output']>;
   readonly label?: Maybe<Scalars['String']['output']>;
   readonly position?: Maybe<Scalars['Int']['output']>;
@@ -1759,6 +1787,9 @@ export type MediaGalleryEntry = {
   /** Pixels of the original. */
   readonly width?: Maybe<Scalars['Int']['output']>;
   readonly height?: Maybe<Scalars['Int']['output']>;
+  readonly content?: Maybe<ProductMediaGalleryEntriesContent>;
+  /** Set on films. */
+  readonly video_content?: Maybe<ProductMediaGalleryEntriesVideoContent>;
 };
 
 export type PriceRange = {
@@ -4235,7 +4266,10 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   ;
   AggregationOptionInterface: ( AggregationOption & { __typename: 'AggregationOption' } );
   LayerFilterItemInterface: ( LayerFilterItem & { __typename: 'LayerFilterItem' } );
-  MediaGalleryInterface: ( ProductImage & { __typename: 'ProductImage' } );
+  MediaGalleryInterface:
+    | ( ProductImage & { __typename: 'ProductImage' } )
+    | ( ProductVideo & { __typename: 'ProductVideo' } )
+  ;
   CategoryInterface: ( Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<_RefType['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryTree']>>> } & { __typename: 'CategoryTree' } );
   ProductLinksInterface: ( ProductLinks & { __typename: 'ProductLinks' } );
   CustomizableOptionInterface:
@@ -4430,6 +4464,9 @@ export type ResolversTypes = {
   ComplexTextValue: ResolverTypeWrapper<ComplexTextValue>;
   MediaGalleryInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['MediaGalleryInterface']>;
   ProductImage: ResolverTypeWrapper<ProductImage>;
+  ProductVideo: ResolverTypeWrapper<ProductVideo>;
+  ProductMediaGalleryEntriesVideoContent: ResolverTypeWrapper<ProductMediaGalleryEntriesVideoContent>;
+  ProductMediaGalleryEntriesContent: ResolverTypeWrapper<ProductMediaGalleryEntriesContent>;
   MediaGalleryEntry: ResolverTypeWrapper<MediaGalleryEntry>;
   PriceRange: ResolverTypeWrapper<PriceRange>;
   ProductPrice: ResolverTypeWrapper<ProductPrice>;
@@ -4729,6 +4766,9 @@ export type ResolversParentTypes = {
   ComplexTextValue: ComplexTextValue;
   MediaGalleryInterface: ResolversInterfaceTypes<ResolversParentTypes>['MediaGalleryInterface'];
   ProductImage: ProductImage;
+  ProductVideo: ProductVideo;
+  ProductMediaGalleryEntriesVideoContent: ProductMediaGalleryEntriesVideoContent;
+  ProductMediaGalleryEntriesContent: ProductMediaGalleryEntriesContent;
   MediaGalleryEntry: MediaGalleryEntry;
   PriceRange: PriceRange;
   ProductPrice: ProductPrice;
@@ -5535,7 +5575,7 @@ export type ComplexTextValueResolvers<ContextType = RequestContext, ParentType e
 };
 
 export type MediaGalleryInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MediaGalleryInterface'] = ResolversParentTypes['MediaGalleryInterface']> = {
-  __resolveType: TypeResolveFn<'ProductImage', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'ProductImage' | 'ProductVideo', ParentType, ContextType>;
 };
 
 export type ProductImageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductImage'] = ResolversParentTypes['ProductImage']> = {
@@ -5545,6 +5585,30 @@ export type ProductImageResolvers<ContextType = RequestContext, ParentType exten
   disabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProductVideoResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductVideo'] = ResolversParentTypes['ProductVideo']> = {
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  disabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  video_content?: Resolver<Maybe<ResolversTypes['ProductMediaGalleryEntriesVideoContent']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProductMediaGalleryEntriesVideoContentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductMediaGalleryEntriesVideoContent'] = ResolversParentTypes['ProductMediaGalleryEntriesVideoContent']> = {
+  media_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  video_provider?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  video_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  video_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  video_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  video_metadata?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProductMediaGalleryEntriesContentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductMediaGalleryEntriesContent'] = ResolversParentTypes['ProductMediaGalleryEntriesContent']> = {
+  base64_encoded_data?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MediaGalleryEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MediaGalleryEntry'] = ResolversParentTypes['MediaGalleryEntry']> = {
@@ -5559,6 +5623,8 @@ export type MediaGalleryEntryResolvers<ContextType = RequestContext, ParentType 
   color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  content?: Resolver<Maybe<ResolversTypes['ProductMediaGalleryEntriesContent']>, ParentType, ContextType>;
+  video_content?: Resolver<Maybe<ResolversTypes['ProductMediaGalleryEntriesVideoContent']>, ParentType, ContextType>;
 };
 
 export type PriceRangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceRange'] = ResolversParentTypes['PriceRange']> = {
@@ -7266,6 +7332,9 @@ export type Resolvers<ContextType = RequestContext> = {
   ComplexTextValue?: ComplexTextValueResolvers<ContextType>;
   MediaGalleryInterface?: MediaGalleryInterfaceResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
+  ProductVideo?: ProductVideoResolvers<ContextType>;
+  ProductMediaGalleryEntriesVideoContent?: ProductMediaGalleryEntriesVideoContentResolvers<ContextType>;
+  ProductMediaGalleryEntriesContent?: ProductMediaGalleryEntriesContentResolvers<ContextType>;
   MediaGalleryEntry?: MediaGalleryEntryResolvers<ContextType>;
   PriceRange?: PriceRangeResolvers<ContextType>;
   ProductPrice?: ProductPriceResolvers<ContextType>;

@@ -3,15 +3,16 @@
  * and in our largest market it would stay dark.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
+import { filmPage, readFilm } from '@jinlan/domain/content';
 import { Icon } from '@jinlan/ui';
 import { useWords } from '../../words/words.tsx';
-import { filmPage } from '../film.ts';
 import styles from './Film.module.css';
 
 export function Film({ node: { src, title } }: { readonly node: Extract<ContentNode, { kind: 'video' }> }) {
   const words = useWords('content');
-  const page = filmPage(src);
-  if (page === null) {
+  const film = readFilm(src);
+  const page = film === null || film.site === 'own' ? src : filmPage(film);
+  if (src.startsWith('/')) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the retailer's films carry their words in the picture
       <video className={styles.film} src={src} title={title} controls preload="none" playsInline />

@@ -1,3 +1,4 @@
+import { readFilm } from '@jinlan/domain/content';
 import { decodeText } from '../../../platform/csv/decode.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { Fields } from '../../../platform/import/fields.ts';
@@ -34,6 +35,8 @@ export interface CatalogueFiles {
   /** `products.csv`, as Magento exports it, and `magento.json` with what it leaves unsaid. */
   readonly magento?: FileSource;
   readonly magentoSettings?: string;
+  /** `magento-films.json`: films of pieces, which Magento's export leaves out. */
+  readonly magentoFilms?: string;
   /** `stock.csv` and `prices.csv` */
   readonly stock?: FileSource;
   readonly prices?: FileSource;
@@ -91,7 +94,10 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     reports.push(await importProducts(parts, files.products, readManifest(files.pictures), pictures));
   if (files.magento)
     reports.push(
-      ...(await importMagento(files.magento, { ...parts, pictures, settings: files.magentoSettings })),
+      ...(await importMagento(files.magento, {
+        ...{ ...parts, pictures },
+        ...{ settings: files.magentoSettings, films: files.magentoFilms },
+      })),
     );
   if (files.prices) reports.push(await importPrices(db, files.prices));
   if (files.stock) reports.push(await importStock(db, stores, files.stock));
@@ -145,7 +151,7 @@ async function importProducts(
   return { file, imported, problems: listed, ...(unlisted > 0 ? { unlisted } : {}) };
 }
 
-/** Takes the pictures that the manifest does not know; one that cannot be taken is a problem of its entry. */
+/** Takes the pictures that the manifest does not know, and films of the shop's own; one that cannot be taken is a problem of its entry. */
 async function lookAt(
   pictures: PictureShelf,
   manifest: ReadonlyMap<string, Measures>,
@@ -161,6 +167,12 @@ async function lookAt(
       if (one?.ok) taken.set(file, one.measures);
       else if (one) fields.fail(`pictures.${index}`, one.message);
     });
+  for (const { entry, fields } of entries)
+    for (const [index, { film }] of entry.pictures.entries()) {
+      if (film === null || readFilm(film.address)?.site !== 'own') continue;
+      const message = await pictures.takeFilm(film.address);
+      if (message !== null) fields.fail(`pictures.${index}.film`, message);
+    }
 }
 
 async function keepAttributes(tx: Connection, entries: ReadEntry<AttributeEntry>[]): Promise<number> {

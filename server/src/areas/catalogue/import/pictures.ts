@@ -2,17 +2,20 @@ import { copyFile, mkdir, rename, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../../../platform/database.ts';
+import { isFilmFile, largestFilm } from './film-files.ts';
 import { picturePattern } from './patterns.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';
 
 /**
- * Pictures that entries name by path. They are looked for beside the imported files, measured, and put where the shop
+ * Pictures and films that entries name by path. They are looked for beside the imported files, measured, and put where the shop
  * serves its own from. One that cannot be taken is told of, and its piece comes without it.
  */
 export interface PictureShelf {
   /** Under each path what it is called here, or why it is not taken. Paths that nobody can name are among the latter. */
   take(paths: readonly string[]): Promise<ReadonlyMap<string, TakenPicture>>;
+  /** Puts a film of the shop's own, named by its path, where the shop's lie; answers why not, null when it is there. */
+  takeFilm(file: string): Promise<string | null>;
 }
 
 export type TakenPicture =
@@ -70,6 +73,15 @@ export async function createPictureShelf(
       };
       await Promise.all(Array.from({ length: atOnce }, work));
       return taken;
+    },
+    async takeFilm(file) {
+      const original = await firstFile(folders, file);
+      if (!original) return `There is no film ${file}`;
+      if (original.size > largestFilm) return `${file} is larger than ${largestFilm / 1_000_000} MB`;
+      if (!(await isFilmFile(original.path))) return `${file} is no film that can be played`;
+      const target = to === null ? null : join(to, file);
+      if (target && !(await isSame(original, target))) await put(original, target);
+      return null;
     },
   };
 }

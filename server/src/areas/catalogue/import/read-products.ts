@@ -1,3 +1,4 @@
+import { readFilm } from '@jinlan/domain/content';
 import { type LocalText, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { currencyCodes, isCurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
@@ -9,7 +10,7 @@ import {
   type ProductType,
   productTypes,
 } from '../product-types.ts';
-import type { PictureRow, PriceRow } from '../store.ts';
+import { blank, type FilmRow, type PictureRow, type PriceRow } from '../store.ts';
 import type { LinkKind } from '../store-documents.ts';
 import { clean, key, picturePattern, plain, skuPattern, urlKeyPattern } from './patterns.ts';
 import {
@@ -94,6 +95,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
       file: picture.text('file', { pattern: picturePattern }),
       alt: plain(picture.local('alt', { max: 300, empty: true })),
       position: picture.integer('position'),
+      film: picture.has('film') ? readFilmEntry(picture.object('film')) : null,
     })),
     price: priced ? readPrice(fields.object('price'), soldIn, type) : unpriced,
     stock: priced ? readStock(fields) : new Map(),
@@ -133,6 +135,20 @@ export function readVariant(fields: Fields, soldIn: readonly Market[]): VariantE
     price: readPrice(fields.object('price'), soldIn, 'simple'),
     stock: readStock(fields),
     fields,
+  };
+}
+
+function readFilmEntry(fields: Fields): FilmRow {
+  const address = fields.text('address', { max: 400 });
+  if (address !== '' && readFilm(address) === null)
+    fields.fail('address', 'Expected a film of this shop (mp4, webm, ogv, ogg) or one on YouTube or Vimeo');
+  const words = (name: string, max: number): LocalText =>
+    fields.has(name) ? plain(fields.local(name, { max, empty: true })) : blank;
+  return {
+    address,
+    title: words('title', 255),
+    description: words('description', 2_000),
+    metadata: fields.optionalText('metadata', { max: 2_000 }),
   };
 }
 

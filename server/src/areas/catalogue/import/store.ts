@@ -250,9 +250,10 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
   );
   await fill(
     'save-pictures',
-    `insert into catalogue.picture (product_id, file, alt, position, width, height, color)
-     select product.id, file, alt, row.position, width, height, color from jsonb_to_recordset($1::jsonb)
-       as row(sku text, file text, alt jsonb, position integer, width integer, height integer, color text)
+    `insert into catalogue.picture (product_id, file, alt, position, width, height, color, film)
+     select product.id, file, alt, row.position, width, height, color, nullif(film, 'null')
+     from jsonb_to_recordset($1::jsonb) as row(sku text, file text, alt jsonb, position integer, width integer,
+       height integer, color text, film jsonb)
      join catalogue.product using (sku)`,
     each(({ pictures }) => pictures),
   );

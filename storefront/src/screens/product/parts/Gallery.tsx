@@ -1,8 +1,9 @@
 /**
  * The pictures and films of a piece: swiped on phones, one large and the others in pairs on wide screens; a click opens
- * them large, one after another. A film of ours plays in its place, one elsewhere is a link.
+ * them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
+ * other site learns who reads ours until the shopper goes there.
  */
-import { Icon, Picture } from '@jinlan/ui';
+import { Icon, Picture, pictureUrl, pictureWidths } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './Gallery.module.css';
@@ -59,7 +60,8 @@ export function Gallery({
                 <video
                   className={styles.film}
                   src={entry.film}
-                  title={entry.label ?? name}
+                  title={entry.title ?? name}
+                  poster={entry.src ? pictureUrl(entry.src, { width: pictureWidths.larger }) : undefined}
                   controls
                   preload="none"
                   playsInline
@@ -69,7 +71,10 @@ export function Gallery({
                   {picture}
                   <span>
                     <Icon name="share" size={20} />
-                    {words('find.film', { name: entry.label ?? name })}
+                    {words('find.film', {
+                      name: entry.title ?? name,
+                      site: new URL(entry.film).host.replace(/^www\./, ''),
+                    })}
                   </span>
                 </a>
               )}

@@ -1,27 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { readEntry, youTubePage } from './gallery-entries.ts';
+import { readEntry } from './gallery-entries.ts';
+
+const film = (video_url: string) => readEntry({ uid: '1', file: 'first.webp', video_content: { video_url } });
 
 describe('an entry of the gallery', () => {
   it.each([
-    ['ring-front.webp', 'picture', '/media/ring-front.webp'],
-    ['/r/i/ring.jpg', 'picture', '/media/r/i/ring.jpg'],
-    ['ring.mp4', 'film', '/media/ring.mp4'],
-    ['ring.WEBM', 'film', '/media/ring.WEBM'],
-    ['ring.ogv', 'film', '/media/ring.ogv'],
-    ['ring.ogg', 'film', '/media/ring.ogg'],
-    ['ring.mp4.webp', 'picture', '/media/ring.mp4.webp'],
-    ['https://youtu.be/abcdefghijk?si=tracked', 'elsewhere', 'https://www.youtube.com/watch?v=abcdefghijk'],
-  ])('%s is a %s', (file, kind, address) => {
-    const entry = readEntry({ uid: '1', file });
-    expect([entry.kind, entry.kind === 'picture' ? entry.src : entry.film]).toEqual([kind, address]);
+    ['ring-front.webp', '/media/ring-front.webp'],
+    ['/r/i/ring.jpg', '/media/r/i/ring.jpg'],
+  ])('%s is a picture', (file, src) => {
+    expect(readEntry({ uid: '1', file })).toMatchObject({ kind: 'picture', src });
   });
 
   it.each([
-    'https://www.youtube.com/watch?v=short',
-    'https://www.youtube.com/watch?v=abcdefghijkl',
-    'http://www.youtube.com/watch?v=abcdefghijk',
-    'https://youtube.com.elsewhere.example/watch?v=abcdefghijk',
-  ])('%s is no film on YouTube', (address) => {
-    expect(youTubePage(address)).toBeNull();
+    ['/media/ring.mp4', 'film', '/media/ring.mp4'],
+    ['/media/r/ring.WEBM', 'film', '/media/r/ring.WEBM'],
+    ['https://youtu.be/abcdefghijk?si=tracked', 'elsewhere', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['https://vimeo.com/42', 'elsewhere', 'https://vimeo.com/42'],
+  ])('%s is a film under its first frame', (address, kind, at) => {
+    expect(film(address)).toMatchObject({ kind, film: at, src: '/media/first.webp' });
+  });
+
+  it.each(['https://films.example/a.mp4', '/media/../a.mp4', 'javascript:alert(1)'])(
+    'with the film %s it is the picture alone',
+    (address) => {
+      expect(film(address).kind).toBe('picture');
+    },
+  );
+
+  it('is called what the film is called, else what its picture is', () => {
+    const named = { uid: '1', file: 'first.webp', label: '转台上的戒指' };
+    const url = { video_url: '/media/ring.mp4' };
+    expect(readEntry({ ...named, video_content: { ...url, video_title: '转一圈' } })).toMatchObject({
+      title: '转一圈',
+    });
+    expect(readEntry({ ...named, video_content: { ...url, video_title: '' } })).toMatchObject({
+      title: '转台上的戒指',
+    });
   });
 });

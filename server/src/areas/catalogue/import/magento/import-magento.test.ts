@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -404,4 +404,64 @@ test('stock and prices come by themselves, as they were counted', async () => {
   expect(a.price_range.minimum_price.final_price.value).toBe(888.5);
   const { id } = shop.areas.catalogue.piece('A') ?? { id: 0 };
   expect(shop.areas.catalogue.salable(id, 'cn')).toBe(7);
+});
+
+test('films come by what its REST interface says, under the pictures that the export has', async () => {
+  const content = (video_url: string) => ({
+    video_content: {
+      ...{ media_type: 'external-video', video_provider: '', video_url },
+      ...{ video_title: '上手', video_description: null, video_metadata: 'm' },
+    },
+  });
+  const film = (file: string, video_url: string) => ({
+    ...{ id: 1, media_type: 'external-video', label: null, position: 2, disabled: false, types: [], file },
+    extension_attributes: content(video_url),
+  });
+  await writeFile(
+    join(folder, 'magento-films.json'),
+    JSON.stringify({
+      items: [
+        {
+          sku: 'A',
+          media_gallery_entries: [
+            { id: 2, media_type: 'image', label: '正面', position: 1, disabled: false, file: '/a/b/one.jpg' },
+            film('/a/b/two.jpg', 'https://youtu.be/abcdefghijk'),
+            film('/a/b/none.jpg', 'https://vimeo.com/42'),
+            film('/a/b/one.jpg', 'https://films.example/x'),
+          ],
+        },
+        { sku: 7 },
+      ],
+    }),
+  );
+  await copyFile(join(folder, 'media/a/b/one.jpg'), join(folder, 'media/a/b/two.jpg'));
+  const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { media: { to: media() } });
+  const report = reports.find(({ file }) => file === 'magento-films.json');
+  expect(report?.imported).toBe(1);
+  expect(report?.problems.map(({ path }) => path)).toEqual([
+    'items.0.media_gallery_entries.3.extension_attributes.video_content.video_url',
+    'items.1.sku',
+  ]);
+  const a = await ask(
+    'A',
+    'media_gallery { __typename url ... on ProductVideo { video_content { video_url video_title video_description } } }',
+  );
+  expect(a.media_gallery).toEqual([
+    { __typename: 'ProductImage', url: '/media/a/b/one.jpg' },
+    {
+      __typename: 'ProductVideo',
+      url: '/media/a/b/two.jpg',
+      video_content: {
+        video_url: 'https://youtu.be/abcdefghijk',
+        video_title: '上手',
+        video_description: '',
+      },
+    },
+  ]);
+  await writeFile(join(folder, 'magento-films.json'), '{"message": "Unauthorised"}');
+  const [wrong] = (
+    await importShop(shop.areas, pathToFileURL(`${folder}/`), { media: { to: media() } })
+  ).filter(({ file }) => file === 'magento-films.json');
+  expect(wrong?.problems).toHaveLength(1);
+  await rm(join(folder, 'magento-films.json'));
 });

@@ -9,6 +9,7 @@ import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../k
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { type ProductEntry, readProduct, readVariant } from '../read-products.ts';
 import { leftColumns, needed } from './columns.ts';
+import { filmsFile, readMagentoFilms } from './films.ts';
 import { readList, readPairs } from './lists.ts';
 import { prepare } from './prepare.ts';
 import { readMagentoSettings } from './settings.ts';
@@ -33,6 +34,8 @@ export interface MagentoParts {
   readonly now: Date;
   readonly pictures: PictureShelf | null;
   readonly settings: string | undefined;
+  /** What `magento-films.json` says. */
+  readonly films: string | undefined;
   /** Share of the file that has been read, of the step that is done now. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
@@ -76,8 +79,12 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const survey = await look(await step(1, (problem) => findings.add(problem)), (note) =>
     notes.push({ file, ...note }),
   );
-  const settingsReport = problems.length === 0 ? [] : [{ file: 'magento.json', imported: 0, problems }];
-  if (!survey) return [...settingsReport, { file, imported: 0, problems: findings.listed }];
+  const { films, problems: filmProblems } = readMagentoFilms(parts.films);
+  const besides = [
+    ...(problems.length === 0 ? [] : [{ file: 'magento.json', imported: 0, problems }]),
+    ...(parts.films === undefined ? [] : [{ file: filmsFile, imported: films.size, problems: filmProblems }]),
+  ];
+  if (!survey) return [...besides, { file, imported: 0, problems: findings.listed }];
   const { directory, notes: made } = await db.transaction((tx) => prepare(tx, survey, settings));
   notes.push(...made.map((note) => ({ file, ...note })));
 
@@ -94,6 +101,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   });
   const told: TranslateParts = {
     ...{ settings, stores, directory, now },
+    films: (sku) => films.get(sku) ?? [],
     picture: (path) => {
       const one = taken.get(path);
       return one === undefined ? path.replace(/^\/+/, '') : one.ok ? one.file : null;
@@ -106,13 +114,17 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const lookAt = async (rows: readonly MagentoRow[]): Promise<void> => {
     taken.clear();
     if (!parts.pictures) return;
-    const found = await parts.pictures.take(rows.flatMap(({ row }) => picturePaths(row)));
+    const paths = (row: StreamedRow): string[] => [
+      ...picturePaths(row),
+      ...(films.get(row.cell('sku').trim()) ?? []).map((film) => film.file),
+    ];
+    const found = await parts.pictures.take(rows.flatMap(({ row }) => paths(row)));
     for (const [path, one] of found) {
       taken.set(path, one);
       if (one.ok) taken.set(one.file, one);
     }
     for (const { row } of rows)
-      for (const path of new Set(picturePaths(row))) {
+      for (const path of new Set(paths(row))) {
         const one = taken.get(path);
         if (one && !one.ok)
           findings.add({
@@ -170,10 +182,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         path: columnOf(path),
         message: `${entry.entry.sku}: ${message}`,
       });
-  return [
-    ...settingsReport,
-    { file, imported, problems: findings.listed, unlisted: findings.unlisted, notes },
-  ];
+  return [...besides, { file, imported, problems: findings.listed, unlisted: findings.unlisted, notes }];
 }
 
 /** What the file speaks of; null where it cannot be read. */

@@ -11,6 +11,7 @@ import { type CurrencyCode, convert, fromDecimal, type Money } from '@jinlan/dom
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { Stores } from '../../../stores/index.ts';
 import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
+import type { MagentoFilm } from './films.ts';
 import { readCategoryPaths, readEntries, readList, readPairs, readQuantities } from './lists.ts';
 import type { Directory } from './prepare.ts';
 import type { MagentoSettings } from './settings.ts';
@@ -38,6 +39,8 @@ export interface TranslateParts {
   readonly now: Date;
   /** What the file of a picture is called here; null where it cannot be taken, and why is told. */
   readonly picture: (path: string) => string | null;
+  /** Films of a piece. */
+  readonly films: (sku: string) => readonly MagentoFilm[];
 }
 
 /** An entry as `products.json` has it, from a row of Magento's; it is checked like any other entry. */
@@ -266,9 +269,10 @@ function attributesOf(
   return attributes;
 }
 
-function picturesOf({ picture }: TranslateParts, row: StreamedRow, name: LocalText) {
+function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: LocalText) {
   const hidden = new Set(readList(row.cell('hide_from_product_page')));
   const labels = row.cell('additional_image_labels').split(',');
+  const ofPiece = films(row.cell('sku').trim());
   const named = [
     ...['base_image', 'small_image', 'thumbnail_image'].map((column) => ({
       path: row.cell(column).trim(),
@@ -278,14 +282,29 @@ function picturesOf({ picture }: TranslateParts, row: StreamedRow, name: LocalTe
       path,
       label: labels[index]?.trim() ?? '',
     })),
+    ...ofPiece.map((film) => ({ path: film.file, label: '' })),
   ].filter(({ path }) => path !== '' && path !== 'no_selection' && !hidden.has(path));
   const seen = new Map<string, string>();
   for (const { path, label } of named) if (!seen.get(path)) seen.set(path, label);
+  const filmOf = new Map(ofPiece.map((film) => [film.file, film]));
   return [...seen].flatMap(([path, label], position) => {
     const file = picture(path);
-    return file === null ? [] : [{ file, position, alt: label === '' ? name : everywhere(label) }];
+    if (file === null) return [];
+    const alt = label === '' ? name : everywhere(label);
+    return [{ file, position, alt, film: localFilm(filmOf.get(path)) }];
   });
 }
+
+/** Magento says the words of a film once for all languages. */
+const localFilm = (film: MagentoFilm | undefined) =>
+  film
+    ? {
+        address: film.address,
+        title: everywhere(film.title),
+        description: everywhere(film.description),
+        metadata: film.metadata,
+      }
+    : null;
 
 /** What `qty` says lies at the place that the settings name, or at the warehouse of the first market. */
 function stockOf(

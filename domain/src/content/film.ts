@@ -1,0 +1,25 @@
+/**
+ * Films: the shop's own are mp4, webm, ogv or ogg; elsewhere they lie at YouTube, known by ids of 11 characters
+ * (specification section 9), or at Vimeo, known by numbers. Any other address is none.
+ */
+export type Film =
+  | { readonly site: 'own'; readonly file: string }
+  | { readonly site: 'youtube' | 'vimeo'; readonly id: string };
+
+const own = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:mp4|webm|ogv|ogg)$/i;
+const youTube =
+  /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[\w=%.-]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#]|$)/;
+const vimeo = /^https:\/\/(?:(?:www\.)?vimeo\.com\/|player\.vimeo\.com\/video\/)(\d{1,12})(?:[/?#]|$)/;
+
+/** What an address names: a path below the shop's media, or an https address. */
+export function readFilm(address: string): Film | null {
+  if (own.test(address) && !address.includes('..')) return { site: 'own', file: address };
+  const tube = youTube.exec(address)?.[1];
+  if (tube) return { site: 'youtube', id: tube };
+  const number = vimeo.exec(address)?.[1];
+  return number ? { site: 'vimeo', id: number } : null;
+}
+
+/** The page on which a film elsewhere is watched, without what its address carried besides. */
+export const filmPage = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
+  site === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;

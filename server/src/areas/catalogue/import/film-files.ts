@@ -1,0 +1,16 @@
+import { open } from 'node:fs/promises';
+
+/** Of one film. */
+export const largestFilm = 200_000_000;
+
+/** Whether a file begins as films do: mp4 (`ftyp` after its length), webm (EBML) or ogg. */
+export async function isFilmFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    return head.startsWith('ftyp', 4) || head.startsWith('\x1a\x45\xdf\xa3') || head.startsWith('OggS');
+  } finally {
+    await file.close();
+  }
+}
