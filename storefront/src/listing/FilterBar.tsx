@@ -18,6 +18,7 @@ interface FilterBarProps {
   readonly state: ListingState;
   readonly facets: readonly Facet[];
   readonly bands: readonly PriceBand[];
+  readonly ends: { readonly min: number; readonly max: number } | null;
   readonly total: number;
   readonly sorts: readonly Sort[];
   readonly onChange: (state: ListingState) => void;
@@ -36,7 +37,7 @@ function parted(facets: readonly Facet[]): { inBar: readonly Facet[]; further: r
   return { inBar: [...others.slice(0, room), ...always], further: others.slice(room) };
 }
 
-export function FilterBar({ state, facets, bands, total, sorts, onChange }: FilterBarProps) {
+export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }: FilterBarProps) {
   const words = useWords('find');
   const [open, setOpen] = useState(false);
   const chosen = countChosen(state);
@@ -57,6 +58,7 @@ export function FilterBar({ state, facets, bands, total, sorts, onChange }: Filt
             <PriceRange
               price={state.price}
               bands={bands}
+              ends={ends}
               onChange={(price) => onChange(withPrice(state, price))}
             />
           </Panel>
@@ -122,6 +124,7 @@ export function FilterBar({ state, facets, bands, total, sorts, onChange }: Filt
           <PriceRange
             price={state.price}
             bands={bands}
+            ends={ends}
             onChange={(price) => onChange(withPrice(state, price))}
           />
         </Disclosure>

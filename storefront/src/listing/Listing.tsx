@@ -10,7 +10,7 @@ import type { QueryState } from '../data/use-query.ts';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
 import { useWords } from '../words/words.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { facetsOf, priceBandsOf } from './facets.ts';
+import { facetsOf, priceBandsOf, priceEndsOf } from './facets.ts';
 import type { ListingFragment } from './fragments.generated.ts';
 import styles from './Listing.module.css';
 import {
@@ -117,6 +117,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
         state={state}
         facets={facetsOf(answer.aggregations, state)}
         bands={priceBandsOf(answer.aggregations)}
+        ends={priceEndsOf(answer.aggregations)}
         total={total}
         sorts={sorts}
         onChange={set}

@@ -1,45 +1,55 @@
-/** The bands that the list falls into, or two typed ends; nothing is asked of the server before they make sense. */
-import { Button, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+/**
+ * The price between two handles or two typed ends, as the stones have it, and the bands that the list falls into. The
+ * line ends where the pieces under the other filters do.
+ */
+import { currencies, format, fromDecimal } from '@jinlan/domain/money';
+import { RangeSlider, stopsBetween, type TypedEnds, VisuallyHidden } from '@jinlan/ui';
+import { useMemo } from 'react';
+import { useShop } from '../app/shop.tsx';
 import { useWords } from '../words/words.tsx';
 import type { PriceBand } from './facets.ts';
 import type { ListingState } from './listing-state.ts';
 import styles from './PriceRange.module.css';
+import { amountText, readAmount } from './price-text.ts';
 
 interface PriceRangeProps {
   readonly price: ListingState['price'];
   readonly bands: readonly PriceBand[];
+  /** Whole major units; null where the list has no prices. */
+  readonly ends: { readonly min: number; readonly max: number } | null;
   readonly onChange: (price: ListingState['price']) => void;
 }
 
-const shown = (value: number | null) => (value === null ? '' : String(value));
+const example = '20000';
 
-/** Full-width digits and separators are what a Chinese keyboard gives. */
-function readAmount(text: string): number | null {
-  const digits = text.normalize('NFKC').replace(/[,\s¥$]/g, '');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : null;
-}
-
-export function PriceRange({ price, bands, onChange }: PriceRangeProps) {
+export function PriceRange({ price, bands, ends, onChange }: PriceRangeProps) {
   const words = useWords('find');
-  const [from, setFrom] = useState(shown(price.from));
-  const [to, setTo] = useState(shown(price.to));
-  const [wrong, setWrong] = useState(false);
-  useEffect(() => {
-    setFrom(shown(price.from));
-    setTo(shown(price.to));
-  }, [price.from, price.to]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const next = { from: readAmount(from), to: readAmount(to) };
-    const backwards = next.from !== null && next.to !== null && next.from > next.to;
-    setWrong(backwards);
-    if (!backwards) onChange(next);
-  }
-
+  const { currency } = useShop();
+  const { min, max } = ends ?? { min: 0, max: 0 };
+  const stops = useMemo(() => stopsBetween(min, max, { logarithmic: true }), [min, max]);
+  const typed: TypedEnds = {
+    text: amountText,
+    read: readAmount,
+    unit: currencies[currency].symbol,
+    unitFirst: true,
+    between: words('find.list.priceTo'),
+    placeholders: { from: amountText(ends && min), to: amountText(ends && max) },
+    error: words('find.list.priceWrong', { example }),
+  };
   return (
-    <form className={styles.range} onSubmit={submit} noValidate>
+    <div className={styles.range}>
+      <RangeSlider
+        label={<VisuallyHidden>{words('find.list.price')}</VisuallyHidden>}
+        stops={stops}
+        span={price}
+        handleLabels={{ from: words('find.list.priceLeast'), to: words('find.list.priceMost') }}
+        stopText={(stop) => {
+          const amount = fromDecimal(stop, currency);
+          return amount.ok ? format(amount.value) : String(stop);
+        }}
+        typed={typed}
+        onChange={onChange}
+      />
       {bands.length > 1 ? (
         <ul className={styles.bands}>
           {bands.map((band) => {
@@ -59,24 +69,6 @@ export function PriceRange({ price, bands, onChange }: PriceRangeProps) {
           })}
         </ul>
       ) : null}
-      <TextField
-        label={words('find.list.priceFrom')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        label={words('find.list.priceTo')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={to}
-        error={wrong ? words('find.list.priceWrong') : undefined}
-        onChange={(event) => setTo(event.target.value)}
-      />
-      <Button type="submit" size="small">
-        {words('find.list.priceApply')}
-      </Button>
-    </form>
+    </div>
   );
 }

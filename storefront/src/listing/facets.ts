@@ -73,3 +73,11 @@ export function priceBandsOf(aggregations: ListingFragment['aggregations']): rea
     ];
   });
 }
+
+/** Whole major units between which the prices of the list lie; null where there are none. */
+export function priceEndsOf(
+  aggregations: ListingFragment['aggregations'],
+): { readonly min: number; readonly max: number } | null {
+  const range = aggregations?.find((aggregation) => aggregation?.attribute_code === 'price')?.range;
+  return range ? { min: Math.floor(range.min), max: Math.ceil(range.max) } : null;
+}

@@ -4,7 +4,15 @@ import { type Bits, countBoth } from '../../platform/bits.ts';
 import type { ProductList } from './list-products.ts';
 import { uidOf } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
-import { buckets, flagOf, type ListQuery, numbersOf, roundBorders } from './read-model/list.ts';
+import {
+  buckets,
+  type Ends,
+  endsOf,
+  flagOf,
+  type ListQuery,
+  numbersOf,
+  roundBorders,
+} from './read-model/list.ts';
 import { optionCounts } from './read-model/option-counts.ts';
 import type { Attribute, Category } from './taxonomy.ts';
 import type { Words } from './words.ts';
@@ -14,6 +22,8 @@ export interface Facet {
   readonly label: string;
   readonly position: number;
   readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  /** Of prices, in major units, and of numbers: the ends of what is found without its own choice. */
+  readonly range?: { readonly min: number; readonly max: number } | null;
 }
 
 /** The filters that still tell pieces apart, each with counts that leave its own choice out. */
@@ -42,18 +52,18 @@ export function countFacets(
 
   const among = list.without('price');
   const scale = 100;
+  const prices = endsOf(list.sheet.min, among);
   const price = (minor: number) => format(money(minor, currency));
   add({
     code: 'price',
     label: words(locale, 'filter.price'),
     position: 1,
-    options: buckets(list.sheet.min, among, roundBorders(list.sheet.min, among)).map(
-      ({ from, to, count }) => ({
-        value: `${from / scale}_${to === null ? '*' : (to - 1) / scale}`,
-        label: rangeLabel(words, locale, from === 0 ? null : price(from), to === null ? null : price(to)),
-        count,
-      }),
-    ),
+    range: rangeOf(prices, scale),
+    options: buckets(list.sheet.min, among, roundBorders(prices)).map(({ from, to, count }) => ({
+      value: `${from / scale}_${to === null ? '*' : (to - 1) / scale}`,
+      label: rangeLabel(words, locale, from === 0 ? null : price(from), to === null ? null : price(to)),
+      count,
+    })),
   });
 
   // Most filters are not chosen from, and count among the same pieces.
@@ -65,7 +75,7 @@ export function countFacets(
       code: attribute.code,
       label: attribute.label[locale],
       position: attribute.position,
-      options: choicesOf(
+      ...choicesOf(
         model,
         attribute,
         found,
@@ -119,11 +129,12 @@ function choicesOf(
   countOf: (option: number) => number,
   locale: Locale,
   words: Words,
-): Facet['options'] {
+): Pick<Facet, 'options' | 'range'> {
   if (attribute.input === 'number') {
     const numbers = numbersOf(model, attribute.code);
     const text = numberFormats[locale];
-    return buckets(numbers, found, roundBorders(numbers, found)).map(({ from, to, count }) => ({
+    const ends = endsOf(numbers, found);
+    const options = buckets(numbers, found, roundBorders(ends)).map(({ from, to, count }) => ({
       value: `${from}_${to === null ? '*' : Number((to - finest).toFixed(3))}`,
       label: rangeLabel(
         words,
@@ -133,16 +144,23 @@ function choicesOf(
       ),
       count,
     }));
+    return { options, range: rangeOf(ends) };
   }
   if (attribute.input === 'boolean') {
     const count = countBoth(found, flagOf(model, attribute.code));
-    return count === 0 ? [] : [{ value: '1', label: words(locale, 'attribute.yes'), count }];
+    return {
+      options: count === 0 ? [] : [{ value: '1', label: words(locale, 'attribute.yes'), count }],
+    };
   }
-  return attribute.options.flatMap((option) => {
+  const options = attribute.options.flatMap((option) => {
     const count = countOf(option.id);
     return count === 0 ? [] : [{ value: option.code, label: option.label[locale], count }];
   });
+  return { options };
 }
+
+const rangeOf = ({ low, high }: Ends, scale = 1): NonNullable<Facet['range']> | null =>
+  low > high ? null : { min: low / scale, max: high / scale };
 
 function rangeLabel(words: Words, locale: Locale, from: string | null, to: string | null): string {
   if (from !== null && to !== null) return words(locale, 'range.between', { from, to });

@@ -254,12 +254,13 @@ export const resolvers = {
       context: RequestContext,
     ) =>
       facetsOf(source, context, filter?.category?.includeDirectChildrenOnly ?? false).map(
-        ({ code, label, position, options }) => ({
+        ({ code, label, position, options, range }) => ({
           attribute_code: code,
           label,
           position,
           count: options.length,
           options: options.map((option) => ({ __typename: 'AggregationOption', ...option })),
+          range: range ?? null,
         }),
       ),
     filters: (source: ProductsSource, _: unknown, context: RequestContext) =>

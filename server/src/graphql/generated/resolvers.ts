@@ -1671,6 +1671,13 @@ export type Aggregation = {
   readonly label?: Maybe<Scalars['String']['output']>;
   readonly options?: Maybe<ReadonlyArray<Maybe<AggregationOption>>>;
   readonly position?: Maybe<Scalars['Int']['output']>;
+  /** Of prices, in the present currency, and of numbers: where the pieces begin and end that are found without this filter. */
+  readonly range?: Maybe<AggregationRange>;
+};
+
+export type AggregationRange = {
+  readonly min: Scalars['Float']['output'];
+  readonly max: Scalars['Float']['output'];
 };
 
 export type AggregationOptionInterface = {
@@ -4452,6 +4459,7 @@ export type ResolversTypes = {
   AggregationsFilterInput: AggregationsFilterInput;
   AggregationsCategoryFilterInput: AggregationsCategoryFilterInput;
   Aggregation: ResolverTypeWrapper<Aggregation>;
+  AggregationRange: ResolverTypeWrapper<AggregationRange>;
   AggregationOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AggregationOptionInterface']>;
   AggregationOption: ResolverTypeWrapper<AggregationOption>;
   LayerFilter: ResolverTypeWrapper<Omit<LayerFilter, 'filter_items'> & { filter_items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['LayerFilterItemInterface']>>> }>;
@@ -4756,6 +4764,7 @@ export type ResolversParentTypes = {
   AggregationsFilterInput: AggregationsFilterInput;
   AggregationsCategoryFilterInput: AggregationsCategoryFilterInput;
   Aggregation: Aggregation;
+  AggregationRange: AggregationRange;
   AggregationOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['AggregationOptionInterface'];
   AggregationOption: AggregationOption;
   LayerFilter: Omit<LayerFilter, 'filter_items'> & { filter_items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['LayerFilterItemInterface']>>> };
@@ -5529,6 +5538,12 @@ export type AggregationResolvers<ContextType = RequestContext, ParentType extend
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AggregationOption']>>>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  range?: Resolver<Maybe<ResolversTypes['AggregationRange']>, ParentType, ContextType>;
+};
+
+export type AggregationRangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AggregationRange'] = ResolversParentTypes['AggregationRange']> = {
+  min?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  max?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type AggregationOptionInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AggregationOptionInterface'] = ResolversParentTypes['AggregationOptionInterface']> = {
@@ -7322,6 +7337,7 @@ export type Resolvers<ContextType = RequestContext> = {
   Products?: ProductsResolvers<ContextType>;
   SearchTermSuggestion?: SearchTermSuggestionResolvers<ContextType>;
   Aggregation?: AggregationResolvers<ContextType>;
+  AggregationRange?: AggregationRangeResolvers<ContextType>;
   AggregationOptionInterface?: AggregationOptionInterfaceResolvers<ContextType>;
   AggregationOption?: AggregationOptionResolvers<ContextType>;
   LayerFilter?: LayerFilterResolvers<ContextType>;

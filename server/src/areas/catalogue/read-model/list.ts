@@ -316,8 +316,13 @@ export function buckets(values: Float64Array, among: Bits, borders: readonly num
   );
 }
 
-/** 1, 2, 5, 10 … between the lowest and the highest value, thinned to at most seven. */
-export function roundBorders(values: Float64Array, among: Bits): number[] {
+export interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The lowest and the highest value; without any, infinity and zero. Rows without a value have NaN. */
+export function endsOf(values: Float64Array, among: Bits): Ends {
   let low = Number.POSITIVE_INFINITY;
   let high = 0;
   eachRow(among, (row) => {
@@ -325,6 +330,11 @@ export function roundBorders(values: Float64Array, among: Bits): number[] {
     if (value < low) low = value;
     if (value > high) high = value;
   });
+  return { low, high };
+}
+
+/** 1, 2, 5, 10 … between the lowest and the highest value, thinned to at most seven. */
+export function roundBorders({ low, high }: Ends): number[] {
   const borders: number[] = [];
   for (let power = 1; power <= 1e13; power *= 10)
     for (const step of [1, 2, 5]) if (step * power > low && step * power <= high) borders.push(step * power);
