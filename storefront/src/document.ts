@@ -63,7 +63,8 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     ...files.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    // The page is readable without them: the first picture goes before.
+    ...files.modules.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     ...(head?.structuredData ?? []).map(
       (data) => `<script type="application/ld+json" nonce="${escaped(nonce)}">${embedJson(data)}</script>`,
     ),
@@ -75,7 +76,7 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     `<div id="root" data-store="${escaped(shop.storeView)}">${html}</div>`,
     `<script type="application/json" id="${STATE_ELEMENT}" nonce="${escaped(nonce)}">${embedJson(state)}</script>`,
     files.entry
-      ? `<script type="module" nonce="${escaped(nonce)}" src="/${files.entry}"></script>`
+      ? `<script type="module" nonce="${escaped(nonce)}" src="/${files.entry}" fetchpriority="low"></script>`
       : developmentScripts(nonce),
     '</body></html>',
   ].join('');

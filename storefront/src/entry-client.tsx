@@ -2,7 +2,7 @@ import '@jinlan/ui/tokens.css';
 import '@jinlan/ui/base.css';
 import { STORAGE } from '@jinlan/contract/wire';
 import { ssrExchange } from '@urql/core';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -110,22 +110,25 @@ async function start(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[clientContext, client]])),
   });
 
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <Providers
-        client={client}
-        book={book}
-        frame={frame}
-        gold={gold}
-        toasts={createToastStore()}
-        cart={cart}
-        session={session}
-      >
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
+  // In slices: a finger that scrolls while the page wakes up is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <Providers
+          client={client}
+          book={book}
+          frame={frame}
+          gold={gold}
+          toasts={createToastStore()}
+          cart={cart}
+          session={session}
+        >
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    );
+  });
 
   let alive = false;
   function followSession(): void {
