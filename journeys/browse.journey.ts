@@ -103,10 +103,13 @@ describe('finding a piece on a wide screen', () => {
     await page.getByText('请至少输入两个字').waitFor();
     await page.goto(at('/gold.html'));
     const pages = page.getByRole('navigation', { name: '分页' });
+    const first = page.getByRole('main').getByRole('article').first().getByRole('link');
+    const before = await first.innerText();
     await pages.getByRole('link', { name: '第 2 页' }).click();
     await page.waitForURL(/page=2/);
-    const first = page.getByRole('main').getByRole('article').first().getByRole('link');
     await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('2');
+    // The page chosen is marked at once; the pieces of the one before stay, dimmed, until its own are there.
+    await expect.poll(() => first.innerText()).not.toBe(before);
     const name = await first.innerText();
     await first.click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
