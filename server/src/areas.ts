@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resolvers as cartResolvers, createCarts } from './areas/cart/index.ts';
 import { resolvers as catalogueResolvers, createCatalogue, sharedFields } from './areas/catalogue/index.ts';
+import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
 import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
 import {
   createDiamonds,
@@ -63,10 +64,11 @@ export async function createAreas(platform: Platform): Promise<Composition> {
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing });
+  const comparing = createComparing(platform, catalogue);
   const cart = createCarts(platform, { stores, pricing, catalogue, customers: identity });
   const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
   return {
-    areas: { identity, content, stores, pricing, diamonds, catalogue, cart, ordering },
+    areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, cart, ordering },
     resolvers: [
       identityResolvers,
       contentResolvers,
@@ -74,6 +76,7 @@ export async function createAreas(platform: Platform): Promise<Composition> {
       pricingResolvers,
       diamondsResolvers,
       catalogueResolvers,
+      comparingResolvers,
       cartResolvers,
       orderingResolvers,
     ],

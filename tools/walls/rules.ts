@@ -22,6 +22,7 @@ export const AREAS = [
   'pricing',
   'diamonds',
   'catalogue',
+  'comparing',
   'customiser',
   'membership',
   'cart',

@@ -54,6 +54,7 @@ it('gives a stranger nothing that belongs to somebody', () => {
     'stores.read',
     'gold-price.read',
     'cart.create',
+    'compare-list.create',
     'order.look-up',
     'account.create',
     'account.sign-in',

@@ -82,6 +82,16 @@ const permissions = {
   'cart.merge': { customer: ['owner', 'holder'] },
   'order.place': buyers,
 
+  /** Lists of pieces to compare. */
+  'compare-list.create': people,
+  'compare-list.read': buyers,
+  'compare-list.change': buyers,
+  'compare-list.assign': {
+    customer: ['owner', 'holder'],
+    adviser: ['owner', 'holder'],
+    manager: ['owner', 'holder'],
+  },
+
   /** By number and mobile number: the numbers are the key, so anyone may try, at a limited rate. */
   'order.look-up': people,
   'order.read': { ...buyersOrStaff, ...shop },

@@ -70,6 +70,14 @@ export function operations(shop: TestShop, people: People): Operations {
     ...more,
   });
 
+  /** The owner's list of pieces to compare, whose uid the others know. */
+  const compareList = (action: Action, variables: Entry['variables']): Entry => ({
+    asks: [action],
+    thing: () => things.ownersCompareList(shop, people),
+    variables,
+    refused: 'COMPARE_LIST_FOREIGN',
+  });
+
   /** A buyer's door knows nothing of stores: staff have their own. */
   const buyers = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
 
@@ -174,6 +182,8 @@ export function operations(shop: TestShop, people: People): Operations {
     cart: bag('cart.read', ({ id }) => ({ cart_id: id })),
     getGiftsOfCart: bag('cart.read', ({ id }) => ({ cart_id: id })),
 
+    compareList: compareList('compare-list.read', ({ id }) => ({ uid: id })),
+
     guestOrderByMobile: {
       ...open('order.look-up'),
       thing: () => things.guestsOrder(shop),
@@ -249,6 +259,21 @@ export function operations(shop: TestShop, people: People): Operations {
       asks: ['cart.merge'],
       thing: () => things.guestsCart(shop),
       variables: ({ id }) => ({ cart_id: id }),
+      refused: 'NOT_AUTHORISED',
+    },
+
+    createCompareList: open('compare-list.create'),
+    addProductsToCompareList: compareList('compare-list.change', ({ id }) => ({
+      input: { uid: id, products: [] },
+    })),
+    removeProductsFromCompareList: compareList('compare-list.change', ({ id }) => ({
+      input: { uid: id, products: [] },
+    })),
+    deleteCompareList: compareList('compare-list.change', ({ id }) => ({ uid: id })),
+    assignCompareListToCustomer: {
+      asks: ['compare-list.assign'],
+      thing: () => things.guestsCompareList(shop),
+      variables: ({ id }) => ({ uid: id }),
       refused: 'NOT_AUTHORISED',
     },
 

@@ -96,6 +96,20 @@ export async function guestsCart(shop: TestShop): Promise<Thing> {
   return { id: cartId, subject: { id: cartId, customerId: null, storeId: null }, key: {} };
 }
 
+const createList = 'mutation { createCompareList(input: {}) { uid } }';
+
+export async function ownersCompareList(shop: TestShop, { owner }: People): Promise<Thing> {
+  const { createCompareList } = await must(shop.graphql(createList, {}, owner.headers));
+  const id: string = createCompareList.uid;
+  return { id, subject: { id, customerId: customerIdOf(owner), storeId: null }, key: {} };
+}
+
+export async function guestsCompareList(shop: TestShop): Promise<Thing> {
+  const { createCompareList } = await must(shop.graphql(createList));
+  const id: string = createCompareList.uid;
+  return { id, subject: { id, customerId: null, storeId: null }, key: {} };
+}
+
 /** A guest's unpaid order with its key. */
 export async function guestsOrder(shop: TestShop): Promise<Thing> {
   const { order_number: id, access_token: token } = await orderToCollect(shop, store);

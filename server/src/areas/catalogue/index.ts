@@ -38,6 +38,7 @@ import { loadWords, type Words } from './words.ts';
 export type { PieceDocument } from './documents.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
 export { type ChosenOption, canBeOrdered, type Piece, uidOf } from './piece.ts';
+export { attributeText } from './present-attributes.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';

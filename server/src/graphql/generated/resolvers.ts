@@ -48,6 +48,11 @@ export type Query = {
   readonly searchTerm?: Maybe<SearchTerm>;
   /** Up to 10 suggestions for the search box, and the loose stone whose number it is; needs two characters. */
   readonly searchSuggestions: ReadonlyArray<SearchSuggestion>;
+  /**
+   * A list of pieces to compare; null where there is none with this uid. Refused with COMPARE_LIST_FOREIGN where it is
+   * another customer's.
+   */
+  readonly compareList?: Maybe<CompareList>;
   /** A page by its identifier (`home`, `about` …) or number. */
   readonly cmsPage?: Maybe<CmsPage>;
   /** Blocks by identifier; unknown ones are left out. */
@@ -189,6 +194,11 @@ export type QuerySearchSuggestionsArgs = {
 };
 
 
+export type QueryCompareListArgs = {
+  uid: Scalars['ID']['input'];
+};
+
+
 export type QueryCmsPageArgs = {
   id?: InputMaybe<Scalars['Int']['input']>;
   identifier?: InputMaybe<Scalars['String']['input']>;
@@ -325,6 +335,20 @@ export type Mutation = {
    * Refused with NOT_AUTHORISED, or as every use of a cart.
    */
   readonly assignCustomerToGuestCart: Cart;
+  /** A customer has one list: it is answered, with the pieces added; a guest gets a new one. */
+  readonly createCompareList?: Maybe<CompareList>;
+  /**
+   * Pieces that do not exist are passed over. Refused with COMPARE_LIST_NOT_FOUND, COMPARE_LIST_FOREIGN or
+   * COMPARE_LIST_FULL.
+   */
+  readonly addProductsToCompareList?: Maybe<CompareList>;
+  readonly removeProductsFromCompareList?: Maybe<CompareList>;
+  /**
+   * The guest's list becomes the customer's, or goes into the one they have, as far as there is room, the guest's first;
+   * then it ends. Refused with NOT_AUTHORISED for guests.
+   */
+  readonly assignCompareListToCustomer?: Maybe<AssignCompareListToCustomerOutput>;
+  readonly deleteCompareList?: Maybe<DeleteCompareListOutput>;
   /** A message to the shop's service, sent by e-mail. The same one twice on a day is one; a few at a time are taken. */
   readonly contactUs?: Maybe<ContactUsOutput>;
   /**
@@ -539,6 +563,31 @@ export type MutationRemoveSpotsForCartArgs = {
 
 export type MutationAssignCustomerToGuestCartArgs = {
   cart_id: Scalars['String']['input'];
+};
+
+
+export type MutationCreateCompareListArgs = {
+  input?: InputMaybe<CreateCompareListInput>;
+};
+
+
+export type MutationAddProductsToCompareListArgs = {
+  input?: InputMaybe<AddProductsToCompareListInput>;
+};
+
+
+export type MutationRemoveProductsFromCompareListArgs = {
+  input?: InputMaybe<RemoveProductsFromCompareListInput>;
+};
+
+
+export type MutationAssignCompareListToCustomerArgs = {
+  uid: Scalars['ID']['input'];
+};
+
+
+export type MutationDeleteCompareListArgs = {
+  uid: Scalars['ID']['input'];
 };
 
 
@@ -3008,6 +3057,59 @@ export type ConfigurableOptionAvailableForSelection = {
   readonly option_value_uids: ReadonlyArray<Scalars['ID']['output']>;
 };
 
+export type CompareList = {
+  /** A guest's list belongs to whoever knows it. */
+  readonly uid: Scalars['ID']['output'];
+  /** Pieces that the store view sells, in the order in which they came. */
+  readonly items?: Maybe<ReadonlyArray<Maybe<ComparableItem>>>;
+  /** What is compared: attributes that are marked as comparable and that one of the pieces has. */
+  readonly attributes?: Maybe<ReadonlyArray<Maybe<ComparableAttribute>>>;
+  readonly item_count: Scalars['Int']['output'];
+};
+
+export type ComparableItem = {
+  readonly uid: Scalars['ID']['output'];
+  readonly product: ProductInterface;
+  readonly attributes: ReadonlyArray<Maybe<ProductAttribute>>;
+};
+
+export type ComparableAttribute = {
+  readonly code: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+};
+
+export type ProductAttribute = {
+  readonly code: Scalars['String']['output'];
+  /** In the store view's language; `N/A` where the piece has none. */
+  readonly value: Scalars['String']['output'];
+};
+
+export type CreateCompareListInput = {
+  /** Numbers or uids of pieces. */
+  readonly products?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+export type AddProductsToCompareListInput = {
+  readonly uid: Scalars['ID']['input'];
+  /** Numbers or uids of pieces. */
+  readonly products: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+export type RemoveProductsFromCompareListInput = {
+  readonly uid: Scalars['ID']['input'];
+  /** Numbers or uids of pieces. */
+  readonly products: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+export type AssignCompareListToCustomerOutput = {
+  readonly result: Scalars['Boolean']['output'];
+  readonly compare_list?: Maybe<CompareList>;
+};
+
+export type DeleteCompareListOutput = {
+  readonly result: Scalars['Boolean']['output'];
+};
+
 export type ContactUsInput = {
   /** 2 to 40 characters. */
   readonly name: Scalars['String']['input'];
@@ -3350,6 +3452,8 @@ export type Customer = {
   readonly staff_store_name?: Maybe<Scalars['String']['output']>;
   /** When this session ends, ISO 8601 UTC; null in the answer of createCustomer, which signs nobody in. */
   readonly session_expires_at?: Maybe<Scalars['String']['output']>;
+  /** Null where they have none. */
+  readonly compare_list?: Maybe<CompareList>;
   /**
    * The customer's orders in all markets, newest first. A page holds at most 50, whatever is asked (`page_info` says so);
    * Load More asks for the next page, or a larger one. A page past the last is empty.
@@ -4327,6 +4431,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -4340,7 +4445,6 @@ export type ResolversTypes = {
   GiftRules: ResolverTypeWrapper<GiftRules>;
   GiftRule: ResolverTypeWrapper<GiftRule>;
   CartItemInput: CartItemInput;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   EnteredOptionInput: EnteredOptionInput;
   GiftChoiceInput: GiftChoiceInput;
   AddSimpleProductsToCartInput: AddSimpleProductsToCartInput;
@@ -4540,6 +4644,15 @@ export type ResolversTypes = {
   ConfigurableAttributeOption: ResolverTypeWrapper<ConfigurableAttributeOption>;
   ConfigurableProductOptionsSelection: ResolverTypeWrapper<Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversTypes['SimpleProduct']> }>;
   ConfigurableOptionAvailableForSelection: ResolverTypeWrapper<ConfigurableOptionAvailableForSelection>;
+  CompareList: ResolverTypeWrapper<Omit<CompareList, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ComparableItem']>>> }>;
+  ComparableItem: ResolverTypeWrapper<Omit<ComparableItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
+  ComparableAttribute: ResolverTypeWrapper<ComparableAttribute>;
+  ProductAttribute: ResolverTypeWrapper<ProductAttribute>;
+  CreateCompareListInput: CreateCompareListInput;
+  AddProductsToCompareListInput: AddProductsToCompareListInput;
+  RemoveProductsFromCompareListInput: RemoveProductsFromCompareListInput;
+  AssignCompareListToCustomerOutput: ResolverTypeWrapper<Omit<AssignCompareListToCustomerOutput, 'compare_list'> & { compare_list?: Maybe<ResolversTypes['CompareList']> }>;
+  DeleteCompareListOutput: ResolverTypeWrapper<DeleteCompareListOutput>;
   ContactUsInput: ContactUsInput;
   ContactUsOutput: ResolverTypeWrapper<ContactUsOutput>;
   CmsPage: ResolverTypeWrapper<CmsPage>;
@@ -4566,7 +4679,7 @@ export type ResolversTypes = {
   CustomerOutput: ResolverTypeWrapper<Omit<CustomerOutput, 'customer'> & { customer: ResolversTypes['Customer'] }>;
   SubscribeEmailToNewsletterOutput: ResolverTypeWrapper<SubscribeEmailToNewsletterOutput>;
   SubscriptionStatusesEnum: SubscriptionStatusesEnum;
-  Customer: ResolverTypeWrapper<Omit<Customer, 'orders'> & { orders?: Maybe<ResolversTypes['CustomerOrders']> }>;
+  Customer: ResolverTypeWrapper<Omit<Customer, 'compare_list' | 'orders'> & { compare_list?: Maybe<ResolversTypes['CompareList']>, orders?: Maybe<ResolversTypes['CustomerOrders']> }>;
   CustomerAddress: ResolverTypeWrapper<CustomerAddress>;
   CustomerAddressRegion: ResolverTypeWrapper<CustomerAddressRegion>;
   CustomerInput: CustomerInput;
@@ -4645,6 +4758,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
+  ID: Scalars['ID']['output'];
   Boolean: Scalars['Boolean']['output'];
   Float: Scalars['Float']['output'];
   Mutation: Record<PropertyKey, never>;
@@ -4656,7 +4770,6 @@ export type ResolversParentTypes = {
   GiftRules: GiftRules;
   GiftRule: GiftRule;
   CartItemInput: CartItemInput;
-  ID: Scalars['ID']['output'];
   EnteredOptionInput: EnteredOptionInput;
   GiftChoiceInput: GiftChoiceInput;
   AddSimpleProductsToCartInput: AddSimpleProductsToCartInput;
@@ -4838,6 +4951,15 @@ export type ResolversParentTypes = {
   ConfigurableAttributeOption: ConfigurableAttributeOption;
   ConfigurableProductOptionsSelection: Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversParentTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversParentTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversParentTypes['SimpleProduct']> };
   ConfigurableOptionAvailableForSelection: ConfigurableOptionAvailableForSelection;
+  CompareList: Omit<CompareList, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ComparableItem']>>> };
+  ComparableItem: Omit<ComparableItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
+  ComparableAttribute: ComparableAttribute;
+  ProductAttribute: ProductAttribute;
+  CreateCompareListInput: CreateCompareListInput;
+  AddProductsToCompareListInput: AddProductsToCompareListInput;
+  RemoveProductsFromCompareListInput: RemoveProductsFromCompareListInput;
+  AssignCompareListToCustomerOutput: Omit<AssignCompareListToCustomerOutput, 'compare_list'> & { compare_list?: Maybe<ResolversParentTypes['CompareList']> };
+  DeleteCompareListOutput: DeleteCompareListOutput;
   ContactUsInput: ContactUsInput;
   ContactUsOutput: ContactUsOutput;
   CmsPage: CmsPage;
@@ -4863,7 +4985,7 @@ export type ResolversParentTypes = {
   IsEmailAvailableOutput: IsEmailAvailableOutput;
   CustomerOutput: Omit<CustomerOutput, 'customer'> & { customer: ResolversParentTypes['Customer'] };
   SubscribeEmailToNewsletterOutput: SubscribeEmailToNewsletterOutput;
-  Customer: Omit<Customer, 'orders'> & { orders?: Maybe<ResolversParentTypes['CustomerOrders']> };
+  Customer: Omit<Customer, 'compare_list' | 'orders'> & { compare_list?: Maybe<ResolversParentTypes['CompareList']>, orders?: Maybe<ResolversParentTypes['CustomerOrders']> };
   CustomerAddress: CustomerAddress;
   CustomerAddressRegion: CustomerAddressRegion;
   CustomerInput: CustomerInput;
@@ -4950,6 +5072,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   route?: Resolver<Maybe<ResolversTypes['RoutableInterface']>, ParentType, ContextType, RequireFields<QueryRouteArgs, 'url'>>;
   searchTerm?: Resolver<Maybe<ResolversTypes['SearchTerm']>, ParentType, ContextType, Partial<QuerySearchTermArgs>>;
   searchSuggestions?: Resolver<ReadonlyArray<ResolversTypes['SearchSuggestion']>, ParentType, ContextType, RequireFields<QuerySearchSuggestionsArgs, 'search'>>;
+  compareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, RequireFields<QueryCompareListArgs, 'uid'>>;
   cmsPage?: Resolver<Maybe<ResolversTypes['CmsPage']>, ParentType, ContextType, Partial<QueryCmsPageArgs>>;
   cmsBlocks?: Resolver<Maybe<ResolversTypes['CmsBlocks']>, ParentType, ContextType, Partial<QueryCmsBlocksArgs>>;
   cmsPages?: Resolver<ResolversTypes['CmsPages'], ParentType, ContextType, RequireFields<QueryCmsPagesArgs, 'pageSize' | 'currentPage'>>;
@@ -4994,6 +5117,11 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   setCartRemark?: Resolver<Maybe<ResolversTypes['SetCartRemarkOutput']>, ParentType, ContextType, RequireFields<MutationSetCartRemarkArgs, 'input'>>;
   removeSpotsForCart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<MutationRemoveSpotsForCartArgs, 'cart_id'>>;
   assignCustomerToGuestCart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType, RequireFields<MutationAssignCustomerToGuestCartArgs, 'cart_id'>>;
+  createCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationCreateCompareListArgs>>;
+  addProductsToCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationAddProductsToCompareListArgs>>;
+  removeProductsFromCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationRemoveProductsFromCompareListArgs>>;
+  assignCompareListToCustomer?: Resolver<Maybe<ResolversTypes['AssignCompareListToCustomerOutput']>, ParentType, ContextType, RequireFields<MutationAssignCompareListToCustomerArgs, 'uid'>>;
+  deleteCompareList?: Resolver<Maybe<ResolversTypes['DeleteCompareListOutput']>, ParentType, ContextType, RequireFields<MutationDeleteCompareListArgs, 'uid'>>;
   contactUs?: Resolver<Maybe<ResolversTypes['ContactUsOutput']>, ParentType, ContextType, RequireFields<MutationContactUsArgs, 'input'>>;
   generateCustomerToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType, RequireFields<MutationGenerateCustomerTokenArgs, 'email' | 'password'>>;
   generateStaffToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType, RequireFields<MutationGenerateStaffTokenArgs, 'staff_no' | 'password'>>;
@@ -6623,6 +6751,38 @@ export type ConfigurableOptionAvailableForSelectionResolvers<ContextType = Reque
   option_value_uids?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type CompareListResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CompareList'] = ResolversParentTypes['CompareList']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ComparableItem']>>>, ParentType, ContextType>;
+  attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ComparableAttribute']>>>, ParentType, ContextType>;
+  item_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ComparableItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ComparableItem'] = ResolversParentTypes['ComparableItem']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['ProductInterface'], ParentType, ContextType>;
+  attributes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['ProductAttribute']>>, ParentType, ContextType>;
+};
+
+export type ComparableAttributeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ComparableAttribute'] = ResolversParentTypes['ComparableAttribute']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ProductAttributeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductAttribute'] = ResolversParentTypes['ProductAttribute']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AssignCompareListToCustomerOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AssignCompareListToCustomerOutput'] = ResolversParentTypes['AssignCompareListToCustomerOutput']> = {
+  result?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  compare_list?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType>;
+};
+
+export type DeleteCompareListOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DeleteCompareListOutput'] = ResolversParentTypes['DeleteCompareListOutput']> = {
+  result?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type ContactUsOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ContactUsOutput'] = ResolversParentTypes['ContactUsOutput']> = {
   status?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -6816,6 +6976,7 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
   default_store_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   staff_store_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   session_expires_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  compare_list?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType>;
   orders?: Resolver<Maybe<ResolversTypes['CustomerOrders']>, ParentType, ContextType, RequireFields<CustomerOrdersArgs, 'currentPage' | 'pageSize'>>;
 };
 
@@ -7411,6 +7572,12 @@ export type Resolvers<ContextType = RequestContext> = {
   ConfigurableAttributeOption?: ConfigurableAttributeOptionResolvers<ContextType>;
   ConfigurableProductOptionsSelection?: ConfigurableProductOptionsSelectionResolvers<ContextType>;
   ConfigurableOptionAvailableForSelection?: ConfigurableOptionAvailableForSelectionResolvers<ContextType>;
+  CompareList?: CompareListResolvers<ContextType>;
+  ComparableItem?: ComparableItemResolvers<ContextType>;
+  ComparableAttribute?: ComparableAttributeResolvers<ContextType>;
+  ProductAttribute?: ProductAttributeResolvers<ContextType>;
+  AssignCompareListToCustomerOutput?: AssignCompareListToCustomerOutputResolvers<ContextType>;
+  DeleteCompareListOutput?: DeleteCompareListOutputResolvers<ContextType>;
   ContactUsOutput?: ContactUsOutputResolvers<ContextType>;
   CmsPage?: CmsPageResolvers<ContextType>;
   CmsPages?: CmsPagesResolvers<ContextType>;

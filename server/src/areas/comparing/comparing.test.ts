@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../testing/buyer.ts';
+import { type SignedIn, signUp } from '../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { deleteOldListsJob } from './delete-old-lists.ts';
+
+let shop: TestShop;
+let idOf: ReadonlyMap<string, number>;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+  const { products } = await must(
+    shop.graphql('{ products(filter: {}, pageSize: 100) { items { id sku } } }', {}, { store: 'hk_en' }),
+  );
+  idOf = new Map(products.items.map(({ id, sku }: { id: number; sku: string }) => [sku, id]));
+});
+afterAll(() => shop.close());
+
+const fields = `uid item_count attributes { code label }
+  items { uid product { sku price_range { minimum_price { final_price { value } } } } attributes { code value } }`;
+const mutations = {
+  create: `mutation ($input: CreateCompareListInput) { list: createCompareList(input: $input) { ${fields} } }`,
+  add: `mutation ($input: AddProductsToCompareListInput) { list: addProductsToCompareList(input: $input) { ${fields} } }`,
+  remove: `mutation ($input: RemoveProductsFromCompareListInput) { list: removeProductsFromCompareList(input: $input) { ${fields} } }`,
+};
+const ask = (name: keyof typeof mutations, input: object, headers: object = {}) =>
+  shop.graphql(mutations[name], { input }, { store: 'hk_en', ...headers });
+const change = async (...asked: Parameters<typeof ask>) => (await must(ask(...asked))).list;
+const codeOf = async (asked: ReturnType<typeof ask>) => (await asked).errors?.[0]?.extensions?.code;
+const read = async (uid: string, headers: object = {}) =>
+  shop.graphql(
+    `query ($uid: ID!) { compareList(uid: $uid) { ${fields} } }`,
+    { uid },
+    { store: 'hk_en', ...headers },
+  );
+const remove = (uid: string, headers: object = {}) =>
+  shop.graphql('mutation ($uid: ID!) { deleteCompareList(uid: $uid) { result } }', { uid }, { ...headers });
+const assign = (uid: string, { headers }: SignedIn) =>
+  shop.graphql(
+    `mutation ($uid: ID!) { assignCompareListToCustomer(uid: $uid) { result compare_list { ${fields} } } }`,
+    { uid },
+    { ...headers, store: 'hk_en' },
+  );
+const ids = (...wanted: string[]) => wanted.map((sku) => String(idOf.get(sku)));
+const shown = (list: { items: { product: { sku: string } }[] }) =>
+  list.items.map(({ product }) => product.sku);
+const some = (count: number) => [...idOf.values()].slice(0, count).map(String);
+
+describe('a guest’s list', () => {
+  test('is made, filled, read, emptied and deleted by its uid', async () => {
+    const list = await change('create', { products: ids('JL10428') });
+    expect(list.uid).toMatch(/^[A-Za-z0-9]{32}$/);
+    const uidOfPiece = Buffer.from(ids('JL20108')[0] as string).toString('base64');
+    const filled = await change('add', { uid: list.uid, products: [uidOfPiece, ...ids('JL10428')] });
+    expect(shown(filled)).toEqual(['JL10428', 'JL20108']);
+    expect(filled.item_count).toBe(2);
+    expect((await must(read(list.uid))).compareList).toEqual(filled);
+    const left = await change('remove', { uid: list.uid, products: ids('JL10428', 'JL10428') });
+    expect(shown(left)).toEqual(['JL20108']);
+    expect((await must(remove(list.uid))).deleteCompareList).toEqual({ result: true });
+    expect((await must(read(list.uid))).compareList).toBeNull();
+    expect(await codeOf(ask('add', { uid: list.uid, products: [] }))).toBe('COMPARE_LIST_NOT_FOUND');
+    expect((await remove(list.uid)).errors?.[0]?.message).toBe(
+      `The specified compare list ID value "${list.uid}" does not exist.`,
+    );
+  });
+
+  test('compares attributes that are marked so, in the language of the store view', async () => {
+    const list = await change('create', { products: ids('JL10428', 'JL20108') });
+    const codes = list.attributes.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['metal', 'gold_weight', 'gem']));
+    expect(codes).not.toContain('audience');
+    const said = (place: number, from = list) =>
+      new Map(
+        from.items[place].attributes.map((one: { code: string; value: string }) => [one.code, one.value]),
+      );
+    expect([...said(0).keys()]).toEqual(codes);
+    expect(said(0).get('gem')).toBe('N/A');
+    expect(said(1).get('gem')).not.toBe('N/A');
+    const { compareList } = await must(read(list.uid, { store: 'hk_zh' }));
+    expect(compareList.attributes).toContainEqual({ code: 'metal', label: '材质' });
+    expect(said(0, compareList).get('metal')).not.toBe(said(0).get('metal'));
+  });
+
+  test('passes over what is no piece, and takes a variant as its piece', async () => {
+    const { products } = await must(
+      shop.graphql(
+        '{ products(filter: {sku: {eq: "JL10428"}}) { items { ... on ConfigurableProduct { variants { product { id } } } } } }',
+      ),
+    );
+    const variant = String(products.items[0].variants[0].product.id);
+    const strange = ['0', '-1', '999999999', '99999999999999999999', 'abc', '', '1 or 1=1', '💍'];
+    const list = await change('create', { products: [...strange, variant, variant] });
+    expect(shown(list)).toEqual(['JL10428']);
+    for (const uid of ['', 'x'.repeat(5_000), "' or 1=1 --", 'a'.repeat(32)]) {
+      expect((await must(read(uid))).compareList).toBeNull();
+      expect(await codeOf(ask('add', { uid, products: [] }))).toBe('COMPARE_LIST_NOT_FOUND');
+    }
+  });
+
+  test('holds thirty, however many ask at once', async () => {
+    expect(await codeOf(ask('create', { products: some(31) }))).toBe('COMPARE_LIST_FULL');
+    const { uid } = await change('create', { products: some(20) });
+    const later = [...idOf.values()].slice(20, 44).map(String);
+    const answers = await Promise.all(
+      [0, 8, 16].map((from) => ask('add', { uid, products: later.slice(from, from + 8) })),
+    );
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect((await must(read(uid))).compareList.item_count).toBe(28);
+  });
+
+  test('goes thirty days after it was changed last, and nobody else’s does', async () => {
+    const [old, used] = [await change('create', {}), await change('create', {})];
+    const member = await signUp(shop);
+    const own = await change('create', { products: ids('JL10428') }, member.headers);
+    shop.clock.advance({ days: 29 });
+    await change('add', { uid: used.uid, products: ids('JL10428') });
+    shop.clock.advance({ days: 2 });
+    await shop.jobs.runSchedule(deleteOldListsJob);
+    expect((await must(read(old.uid))).compareList).toBeNull();
+    expect(shown((await must(read(used.uid))).compareList)).toEqual(['JL10428']);
+    const rows = await shop.db.query('test', 'select 1 from comparing.list where uid = $1', [own.uid]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a customer’s list', () => {
+  const listOf = async ({ headers }: SignedIn) =>
+    (
+      await must(
+        shop.graphql(`{ customer { compare_list { ${fields} } } }`, {}, { ...headers, store: 'hk_en' }),
+      )
+    ).customer.compare_list;
+
+  test('is one, however often and at once it is asked for, and opens to nobody else', async () => {
+    const [one, two] = [await signUp(shop), await signUp(shop)];
+    expect(await listOf(one)).toBeNull();
+    const made = await Promise.all(
+      ['JL10428', 'JL20108'].map((sku) => change('create', { products: ids(sku) }, one.headers)),
+    );
+    expect(new Set(made.map(({ uid }) => uid)).size).toBe(1);
+    expect(shown(await listOf(one)).sort()).toEqual(['JL10428', 'JL20108']);
+    const { uid } = made[0];
+    for (const headers of [{}, two.headers]) {
+      expect(await codeOf(read(uid, headers))).toBe('COMPARE_LIST_FOREIGN');
+      expect(await codeOf(ask('add', { uid, products: [] }, headers))).toBe('COMPARE_LIST_FOREIGN');
+      expect(await codeOf(remove(uid, headers))).toBe('COMPARE_LIST_FOREIGN');
+    }
+    expect(await codeOf(assign(uid, two))).toBe('COMPARE_LIST_FOREIGN');
+  });
+
+  test('takes in what was compared before the sign-in, once, and as far as there is room', async () => {
+    const member = await signUp(shop);
+    const first = await change('create', { products: ids('JL10428', 'JL20108') });
+    const both = await Promise.all([assign(first.uid, member), assign(first.uid, member)]);
+    expect(both.filter(({ errors }) => errors === undefined).length).toBeGreaterThan(0);
+    for (const { errors } of both)
+      if (errors) expect(errors[0]?.extensions?.code).toBe('COMPARE_LIST_NOT_FOUND');
+    expect(shown(await listOf(member))).toEqual(['JL10428', 'JL20108']);
+    expect((await must(read(first.uid))).compareList).toBeNull();
+    const own = await listOf(member);
+    expect((await must(assign(own.uid, member))).assignCompareListToCustomer.compare_list.uid).toBe(own.uid);
+    const full = await change('create', { products: some(30) });
+    const { assignCompareListToCustomer } = await must(assign(full.uid, member));
+    expect(assignCompareListToCustomer).toMatchObject({ result: true });
+    expect(assignCompareListToCustomer.compare_list.item_count).toBe(30);
+  });
+
+  test('shows what the market sells', async () => {
+    const member = await signUp(shop);
+    await change('create', { products: ids('JL10428') }, member.headers);
+    await shop.db.query('test', `update catalogue.product set markets = '{cn}' where sku like 'JL10428%'`);
+    await shop.db.query('test', 'update catalogue.version set version = version + 1');
+    await shop.areas.catalogue.fresh(true);
+    expect((await listOf(member)).items).toEqual([]);
+    await shop.db.query('test', `update catalogue.product set markets = '{cn,hk}' where sku like 'JL10428%'`);
+    await shop.db.query('test', 'update catalogue.version set version = version + 1');
+    await shop.areas.catalogue.fresh(true);
+    expect(shown(await listOf(member))).toEqual(['JL10428']);
+  });
+});

@@ -1,0 +1,60 @@
+import { customerIdOf } from '@jinlan/domain/people';
+import type { RequestContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import { addToList, assignList, createList, deleteList, removeFromList } from './change-list.ts';
+import { deleteOldLists, deleteOldListsEverySeconds, deleteOldListsJob } from './delete-old-lists.ts';
+import { findList } from './open-list.ts';
+import { type PresentedList, presentList, readProducts } from './present-list.ts';
+import { loadListOf } from './store.ts';
+
+export { resolvers } from './resolvers.ts';
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly comparing: Comparing;
+  }
+}
+
+type Context = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency'>;
+
+/** Lists of pieces to compare, as Magento's clients keep them. `products` are numbers or uids of pieces. */
+export interface Comparing {
+  /** Null where there is none with this uid. */
+  read(context: Context, uid: string): Promise<PresentedList | null>;
+  /** The list of the customer who asks; null where they have none. */
+  ofCustomer(context: Context): Promise<PresentedList | null>;
+  create(context: Context, products: readonly string[]): Promise<PresentedList>;
+  add(context: Context, uid: string, products: readonly string[]): Promise<PresentedList>;
+  remove(context: Context, uid: string, products: readonly string[]): Promise<PresentedList>;
+  assign(context: Context, uid: string): Promise<PresentedList>;
+  delete(context: Context, uid: string): Promise<void>;
+}
+
+export function createComparing(platform: Platform, catalogue: Catalogue): Comparing {
+  const { db, jobs } = platform;
+  jobs.every(deleteOldListsJob, deleteOldListsEverySeconds, () => deleteOldLists(platform));
+  const numbers = async (products: readonly string[]): Promise<number[]> => {
+    await catalogue.fresh();
+    return readProducts(catalogue, products);
+  };
+  return {
+    async read(context, uid) {
+      const list = await findList(db, context.actor, uid, 'compare-list.read');
+      return list && presentList(catalogue, context, list);
+    },
+    async ofCustomer(context) {
+      const customerId = customerIdOf(context.actor);
+      const list = customerId === null ? null : await loadListOf(db, customerId);
+      return list && presentList(catalogue, context, list);
+    },
+    create: async (context, products) =>
+      presentList(catalogue, context, await createList(platform, context, await numbers(products))),
+    add: async (context, uid, products) =>
+      presentList(catalogue, context, await addToList(platform, context, uid, await numbers(products))),
+    remove: async (context, uid, products) =>
+      presentList(catalogue, context, await removeFromList(platform, context, uid, await numbers(products))),
+    assign: async (context, uid) => presentList(catalogue, context, await assignList(platform, context, uid)),
+    delete: (context, uid) => deleteList(platform, context, uid),
+  };
+}
