@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, hydrated, look, withBrowser } from './support/browser.ts';
+import { comeToCheckout } from './support/bags.ts';
+import { expectAccessible, look, withBrowser } from './support/browser.ts';
 import { typeCard } from './support/cards.ts';
 import { awake, createCustomer, signInHere } from './support/customers.ts';
 import { simplePieces } from './support/pieces.ts';
@@ -40,16 +41,6 @@ const english: Words = {
   number: /Order number\s*(\d{14})/,
 };
 
-async function fillBag(page: Page, at: (path: string) => string, store: string, words: Words): Promise<void> {
-  const [piece] = await simplePieces(store);
-  if (!piece) throw new Error(`No simple piece in ${store}`);
-  await page.goto(at(piece.path));
-  await hydrated(page);
-  await page.getByRole('button', { name: words.add }).click();
-  await page.getByRole('dialog', { name: words.bag }).getByRole('link', { name: words.checkout }).click();
-  await page.waitForURL(at('/checkout'));
-}
-
 const form = (page: Page) => page.getByRole('main');
 
 async function fillMainland(page: Page): Promise<void> {
@@ -64,7 +55,7 @@ async function fillMainland(page: Page): Promise<void> {
 }
 
 async function orderNumber(page: Page, words: Words): Promise<string> {
-  await page.getByRole('heading', { level: 1, name: words.thanks }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { level: 1, name: words.thanks }).waitFor();
   const main = page.getByRole('main');
   await expect.poll(() => main.innerText()).toMatch(words.number);
   return words.number.exec(await main.innerText())?.[1] ?? '';
@@ -73,7 +64,14 @@ async function orderNumber(page: Page, words: Words): Promise<string> {
 describe('a guest pays by card through the sandbox bank', () => {
   it('approved: gets an order number, and finds the order by number and mobile number', async () => {
     const { page, at } = await visit({ width: 375 });
-    await fillBag(page, at, 'default', chinese);
+    const [piece] = await simplePieces('default');
+    await page.goto(at(piece?.path ?? ''));
+    await page.getByRole('button', { name: chinese.add }).click();
+    await page
+      .getByRole('dialog', { name: chinese.bag })
+      .getByRole('link', { name: chinese.checkout })
+      .click();
+    await page.waitForURL(at('/checkout'));
     await expectAccessible(page);
     await fillMainland(page);
     await typeCard(page, cards.approved);
@@ -97,8 +95,9 @@ describe('a guest pays by card through the sandbox bank', () => {
   });
 
   it('offline: says so, and nothing is asked of the bank', async () => {
-    const { page, context, at } = await visit();
-    await fillBag(page, at, 'default', chinese);
+    const shop = await visit();
+    const { page, context, at } = shop;
+    await comeToCheckout(shop, 'default');
     await fillMainland(page);
     await page.frameLocator('iframe').getByRole('textbox').first().waitFor();
     await context.setOffline(true);
@@ -114,7 +113,8 @@ describe('a guest pays by card through the sandbox bank', () => {
   });
 
   it('reloaded while the order is being placed: shows the order, never an empty bag', async () => {
-    const { page, at } = await visit();
+    const shop = await visit();
+    const { page } = shop;
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -126,7 +126,7 @@ describe('a guest pays by card through the sandbox bank', () => {
         },
       );
     });
-    await fillBag(page, at, 'default', chinese);
+    await comeToCheckout(shop, 'default');
     await fillMainland(page);
     await typeCard(page, cards.approved);
     let placed: () => void = () => undefined;
@@ -152,13 +152,14 @@ describe('a guest pays by card through the sandbox bank', () => {
   });
 
   it('declined: the failure page leads back with the bag whole', async () => {
-    const { page, at } = await visit();
-    await fillBag(page, at, 'default', chinese);
+    const shop = await visit();
+    const { page } = shop;
+    await comeToCheckout(shop, 'default');
     await fillMainland(page);
     await typeCard(page, cards.declined);
     await look(page, 'checkout-1280-zh');
     await page.getByRole('button', { name: chinese.place }).click();
-    await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor();
     await page.getByText(/银行拒绝了这次付款/).waitFor();
     await look(page, 'failure-1280-zh');
     await expectAccessible(page);
@@ -173,12 +174,13 @@ describe('a guest pays by card through the sandbox bank', () => {
   });
 
   it('3-D Secure: confirms with the bank and comes back to the order', async () => {
-    const { page, at } = await visit({ width: 375 });
-    await fillBag(page, at, 'default', chinese);
+    const shop = await visit({ width: 375 });
+    const { page } = shop;
+    await comeToCheckout(shop, 'default');
     await fillMainland(page);
     await typeCard(page, cards.challenged);
     await page.getByRole('button', { name: chinese.place }).click();
-    await page.waitForURL(/\/sandbox-bank\/challenge\//, { timeout: 30_000 });
+    await page.waitForURL(/\/sandbox-bank\/challenge\//);
     await page.getByRole('heading', { name: '确认付款' }).waitFor();
     await look(page, 'challenge-375-zh');
     await expectAccessible(page);
@@ -188,8 +190,9 @@ describe('a guest pays by card through the sandbox bank', () => {
   });
 
   it('delayed answer: waits, says until when the order is kept, and sees it paid', async () => {
-    const { page, at } = await visit({ store: 'cn_en' });
-    await fillBag(page, at, 'cn_en', english);
+    const shop = await visit({ store: 'cn_en' });
+    const { page } = shop;
+    await comeToCheckout(shop, 'cn_en');
     const main = form(page);
     await main.getByLabel('Name').fill('Lin Zhixia');
     await main.getByLabel('Mobile number').fill('13800138000');
@@ -200,7 +203,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await main.getByLabel('E-mail').fill('zhixia@example.com');
     await typeCard(page, cards.late);
     await page.getByRole('button', { name: english.place }).click();
-    await page.getByRole('heading', { level: 1, name: 'Waiting for the bank' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { level: 1, name: 'Waiting for the bank' }).waitFor();
     await page.getByRole('timer').waitFor();
     await look(page, 'payment-1280-en');
     await expectAccessible(page);
@@ -210,28 +213,30 @@ describe('a guest pays by card through the sandbox bank', () => {
 
 describe('by the form of the country', () => {
   it('says how many digits of a mobile number are missing, at the field, and keeps what was typed', async () => {
-    const { page, at } = await visit({ width: 375 });
-    await fillBag(page, at, 'default', chinese);
+    const shop = await visit({ width: 375 });
+    const { page } = shop;
+    await comeToCheckout(shop, 'default');
     await fillMainland(page);
     const phone = form(page).getByLabel('手机号');
     await phone.fill('138 0013 800');
     await page.getByRole('button', { name: chinese.place }).click();
     await page.getByText('手机号应为 11 位，还差 1 位').waitFor();
-    expect(await phone.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => phone.evaluate((element) => element === document.activeElement)).toBe(true);
     await look(page, 'checkout-error-375-zh');
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => form(page).getByLabel('街道与门牌').inputValue()).toBe('南京西路 1515 号 8 楼');
-    expect(await form(page).getByLabel('手机号').inputValue()).toBe('138 0013 800');
+    await expect.poll(() => form(page).getByLabel('手机号').inputValue()).toBe('138 0013 800');
   });
 
   it('lays province, city and district in one row, in checkout and address book', async () => {
-    const { page, at } = await visit();
+    const shop = await visit();
+    const { page, at } = shop;
     const tops = () =>
       Promise.all(
         ['省份', '城市', '区县'].map(async (label) => (await form(page).getByLabel(label).boundingBox())?.y),
       );
-    await fillBag(page, at, 'default', chinese);
+    await comeToCheckout(shop, 'default');
     await form(page).getByLabel('区县').waitFor();
     expect(new Set(await tops()).size).toBe(1);
     const customer = await createCustomer();
@@ -274,8 +279,9 @@ describe('by the form of the country', () => {
       ],
     ],
   ])('asks %s for %j', async (store, fields) => {
-    const { page, at } = await visit({ store });
-    await fillBag(page, at, store, english);
+    const shop = await visit({ store });
+    const { page } = shop;
+    await comeToCheckout(shop, store);
     for (const field of fields) await form(page).getByLabel(field, { exact: false }).first().waitFor();
     await expectAccessible(page);
   });
@@ -283,8 +289,9 @@ describe('by the form of the country', () => {
 
 describe('Hong Kong, in English', () => {
   it('collects in a store and pays there', async () => {
-    const { page, at } = await visit({ store: 'hk_en', width: 375 });
-    await fillBag(page, at, 'hk_en', english);
+    const shop = await visit({ store: 'hk_en', width: 375 });
+    const { page, at } = shop;
+    await comeToCheckout(shop, 'hk_en');
     const main = form(page);
     await main.getByRole('radio', { name: 'Collect in a store' }).check();
     await main.getByRole('group', { name: 'Store' }).getByRole('radio').first().check();
@@ -311,7 +318,6 @@ describe('gold by weight at today’s price', () => {
   it('is bought on the Mainland after confirming that it cannot be returned', async () => {
     const { page, at } = await visit();
     await page.goto(at('/zhishou-inscribed-gold-ring.html'));
-    await hydrated(page);
     await page.getByRole('radio', { name: /^港度12/ }).check();
     await page.getByText('礼盒包装').click();
     await page.getByLabel('贺卡留言').fill('执子之手，与子偕老');

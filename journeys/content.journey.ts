@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, hydrated, look, shopUrl, withBrowser } from './support/browser.ts';
+import { ask, expectAccessible, hydrated, look, quiet, shopUrl, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -54,7 +54,8 @@ describe('a page of content', () => {
       );
       expect(overflow).toBeLessThanOrEqual(0);
       await look(page, `content${path.replaceAll('/', '-')}-${width}-${store}`);
-      await expectAccessible(page);
+      // Each page in either layout and either language; the widths between differ in columns only.
+      if (width === 375 || width === 1680) await expectAccessible(page);
     },
   );
 
@@ -68,7 +69,7 @@ describe('a page of content', () => {
   ] as const)('%s tells search engines what it is and where else it stands', async (path, type) => {
     const { page, at } = await visit({ store: 'hk_en' });
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(at(path));
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
     const href = (selector: string) => page.locator(selector).first().getAttribute('href');
     expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}${path}?store=hk_en`);
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(11);
@@ -105,14 +106,14 @@ describe('a page of content', () => {
     async (name) => {
       const { page, at } = await visit();
       await page.goto(at('/sitemap'));
-      await hydrated(page);
+      await quiet(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname === '/graphql') asked.push(request.url());
       });
       await page.getByRole('main').getByRole('link', { name, exact: true }).last().click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       expect(asked.length).toBeGreaterThan(0);
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(4);
     },
@@ -122,7 +123,6 @@ describe('a page of content', () => {
     const { page, at } = await visit();
     await page.goto(at('/hunjiaji?utm=a'));
     await page.getByRole('heading', { level: 1, name: '婚嫁季' }).waitFor();
-    await hydrated(page);
     await page
       .getByRole('button', { name: /选择地区与语言/ })
       .first()
@@ -147,7 +147,6 @@ describe('a shopper with a question', () => {
   it('chooses a topic from the selector on a phone and comes back by the browser', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/faq'));
-    await hydrated(page);
     const selector = page.locator('details', { hasText: /分类：/ });
     await selector.locator('summary').click();
     const list = selector.locator('ul');
@@ -156,7 +155,7 @@ describe('a shopper with a question', () => {
     await page.waitForURL(/topic=2/);
     const first = page.getByRole('main').locator('section details summary').first();
     await first.click();
-    expect(await page.getByRole('main').locator('section details[open]').count()).toBe(1);
+    await expect.poll(() => page.getByRole('main').locator('section details[open]').count()).toBe(1);
     await look(page, 'faq-topic-375');
     await page.goBack();
     await page.waitForURL((url) => url.search === '');
@@ -165,7 +164,6 @@ describe('a shopper with a question', () => {
   it('reads what a member level gives, and how it is reached', async () => {
     const { page, at } = await visit();
     await page.goto(at('/faq'));
-    await hydrated(page);
     await page.getByRole('button', { name: /^金卡/ }).click();
     const popup = page.getByRole('dialog', { name: '金卡会员' });
     await popup.getByText('免费刻字').waitFor();
@@ -179,23 +177,21 @@ describe('a shopper with a question', () => {
   it('writes to the shop: what is wrong stands at its field, then the letter is in the outbox', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/contact'));
-    await hydrated(page);
     const form = page.getByRole('main').locator('form');
     await form.getByLabel('姓名').fill('陈嘉欣');
     await form.getByLabel('电子邮箱').fill('nobody');
     await form.getByRole('button', { name: '发送' }).click();
     await form.getByText('请填写有效的邮箱地址').waitFor();
-    expect(await form.getByLabel('电子邮箱').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => form.getByLabel('电子邮箱').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await expectAccessible(page);
     await form.getByLabel('电子邮箱').fill('chan@example.com');
     const said = `团圆手绳可以加长吗？${Date.now()}`;
     await form.getByLabel('想说的话').fill(said);
     await form.getByRole('button', { name: '发送' }).click();
     await page.getByText('已收到，谢谢来信').waitFor();
-    const outbox = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
-    expect(outbox).toContain(said);
+    await expect.poll(async () => (await fetch(`${shopUrl()}/dev/outbox`)).text()).toContain(said);
   });
 });
 
@@ -203,7 +199,6 @@ describe('a shopper looking for a store', () => {
   it('names a place: the nearest store stands first, and the map shows the one chosen', async () => {
     const { page, at } = await visit({ store: 'hk_zh' });
     await page.goto(at('/storelocator/'));
-    await hydrated(page);
     await page.getByLabel('城市、区或店名').fill('大埔');
     await page.getByRole('button', { name: '查找' }).click();
     await page.getByText('按离大埔的远近排列').waitFor();
@@ -212,7 +207,7 @@ describe('a shopper looking for a store', () => {
     await first.getByText(/沙田/).first().waitFor();
     await first.getByText(/公里/).waitFor();
     await first.getByRole('button').first().click();
-    expect(await page.getByRole('button', { pressed: true }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBeGreaterThan(0);
     const route = await first.getByRole('link', { name: /路线/ }).getAttribute('href');
     expect(route).toMatch(/destination=22\.\d+,114\.\d+/);
     await first.getByText('节假日').click();
@@ -228,7 +223,6 @@ describe('a shopper looking for a store', () => {
   it('is told what to do when the position is refused, and sees the nearest when it is given', async () => {
     const { page, at, context } = await visit({ width: 375, store: 'hk_zh' });
     await page.goto(at('/stores'));
-    await hydrated(page);
     await page.getByRole('button', { name: '离我最近' }).click();
     await page.getByText(/没能取得您的位置/).waitFor();
     await expectAccessible(page);
@@ -248,7 +242,6 @@ describe('a shopper looking for a store', () => {
   it('moves the map by keys and by its buttons', async () => {
     const { page, at } = await visit({ store: 'hk_zh' });
     await page.goto(at('/storelocator/'));
-    await hydrated(page);
     const map = page.getByRole('region', { name: '中国香港门店' });
     const scale = () =>
       map
@@ -258,7 +251,7 @@ describe('a shopper looking for a store', () => {
     const before = await scale();
     await map.getByRole('button', { name: '缩小' }).click();
     await map.getByRole('button', { name: '缩小' }).click();
-    expect(await scale()).not.toBe(before);
+    await expect.poll(scale).not.toBe(before);
     const place = map.getByRole('listitem').first();
     const from = await place.boundingBox();
     await map.focus();
@@ -275,7 +268,6 @@ describe('the question what a browser may keep', () => {
   it('is answered with a refusal in one click: nothing is stored then, nor before', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(piece));
-    await hydrated(page);
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
     await banner.waitFor();
     await look(page, 'cookies-375');
@@ -284,7 +276,6 @@ describe('the question what a browser may keep', () => {
     await banner.getByRole('button', { name: '只要必需' }).click();
     await banner.waitFor({ state: 'hidden' });
     await page.goto(at(piece));
-    await hydrated(page);
     expect(await banner.isVisible()).toBe(false);
     expect(await kept(page)).toEqual([]);
   });
@@ -292,16 +283,15 @@ describe('the question what a browser may keep', () => {
   it('is answered with a choice, and changed again from the footer', async () => {
     const { page, at } = await visit({ consent: 'unasked' });
     await page.goto(at(piece));
-    await hydrated(page);
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
     await banner.getByRole('button', { name: '逐项选择' }).click();
     await banner.getByRole('checkbox', { name: /看过的款式/ }).check();
     await look(page, 'cookies-choices-1280');
     await banner.getByRole('button', { name: '保存选择' }).click();
-    expect(await kept(page)).toHaveLength(1);
+    await expect.poll(() => kept(page)).toHaveLength(1);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie 设置' }).click();
     await banner.getByRole('button', { name: '只要必需' }).click();
-    expect(await kept(page)).toEqual([]);
+    await expect.poll(() => kept(page)).toEqual([]);
   });
 });
 
@@ -335,7 +325,7 @@ describe('the sub-brand', () => {
     expect(inLine).toBe(columns);
     const info = page.getByText('香港工坊制作，完成日期写在订单上；刻字免费。');
     await page.evaluate(() => window.scrollTo(0, 600));
-    expect((await info.boundingBox())?.y).toBeGreaterThan(0);
+    await expect.poll(async () => (await info.boundingBox())?.y).toBeGreaterThan(0);
     await look(page, `sub-brand-${width}`);
     await expectAccessible(page);
     await page.evaluate(() => window.scrollTo(0, 0));

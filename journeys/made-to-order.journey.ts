@@ -1,42 +1,29 @@
 /** A piece made to order, from the buyer's phone to the counter and back: asked about, approved, made, handed over. */
-import { COOKIES } from '@jinlan/contract/wire';
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { expectAccessible, look, type Visit, withBrowser } from './support/browser.ts';
+import { expectAccessible, look, withBrowser } from './support/browser.ts';
 import { typeCard } from './support/cards.ts';
 import { createCustomer, orderOf, signInHere } from './support/customers.ts';
+import { signInStaff } from './support/staff.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
-const password = 'Jinlan-2026';
 
 /** A second device beside the buyer's, signed in as staff, at one order. */
 async function atTheCounter(
-  { context, at }: Visit,
-  { staffNo, number, width, store }: { staffNo: string; number: string; width: number; store: string },
+  staffNo: string,
+  number: string,
+  options: { readonly width: 375 | 1280; readonly store: string },
 ): Promise<Page> {
-  const browser = context.browser();
-  if (!browser) throw new Error('The browser is gone');
-  const device = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  context.on('close', () => {
-    device.close().catch(() => undefined);
-  });
-  await device.addCookies([{ name: COOKIES.store, value: store, url: at('/') }]);
-  const page = await device.newPage();
-  await page.goto(at(`/staff/orders/${number}`));
-  await page.getByLabel(/员工号|Staff number/).fill(staffNo);
-  await page.getByLabel(/^(?:密码|Password)/).fill(password);
-  await main(page)
-    .getByRole('button', { name: /^(?:登录|Sign in)$/ })
-    .click();
-  await page.getByRole('heading', { level: 1, name: number }).waitFor();
-  return page;
+  const counter = await visit(options);
+  await signInStaff(counter, staffNo, `/staff/orders/${number}`);
+  await counter.page.getByRole('heading', { level: 1, name: number }).waitFor();
+  return counter.page;
 }
 
 describe('a piece made to order', () => {
   it('on the phone in Chinese: a guest buys it, answers the store’s question and sees it made and sent', async () => {
-    const shop = await visit({ width: 375 });
-    const { page, at } = shop;
+    const { page, at } = await visit({ width: 375 });
     await page.goto(at('/made-to-order'));
     await look(page, 'made-to-order-375-zh');
     await main(page)
@@ -60,7 +47,7 @@ describe('a piece made to order', () => {
     await typeCard(page, '4242 4242 4242 4242');
     await page.getByRole('checkbox', { name: /不适用七天无理由退货/ }).check();
     await page.getByRole('button', { name: '提交订单' }).click();
-    await page.getByRole('heading', { level: 1, name: '谢谢，订单已提交' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { level: 1, name: '谢谢，订单已提交' }).waitFor();
     const number =
       /\d{14}/.exec(
         await main(page)
@@ -69,14 +56,14 @@ describe('a piece made to order', () => {
           .innerText(),
       )?.[0] ?? '';
 
-    const staff = await atTheCounter(shop, { staffNo: 'CN0001', number, width: 375, store: 'default' });
+    const staff = await atTheCounter('CN0001', number, { width: 375, store: 'default' });
     await staff.getByText('待审批').first().waitFor();
     await staff.getByRole('button', { name: '请顾客确认' }).click();
     await staff.getByRole('dialog').getByLabel('要确认的事').fill('“安”字用繁简同形，字牌背面需要刻日期吗？');
     await staff.getByRole('dialog').getByRole('button', { name: '发给顾客' }).click();
     await staff.getByText('已发给顾客确认。').waitFor();
 
-    await page.getByRole('heading', { name: '制作前，请您确认' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: '制作前，请您确认' }).waitFor();
     await page.getByLabel('您的答复').fill('不刻日期，谢谢');
     await look(page, 'made-to-order-question-375-zh');
     await expectAccessible(page);
@@ -104,7 +91,7 @@ describe('a piece made to order', () => {
     await staff.getByLabel('运单号').fill('SF1234567890124');
     await staff.getByRole('button', { name: '确认发货' }).click();
     await staff.getByText('已发货，已通知顾客。').waitFor();
-    await page.getByText('SF1234567890124').first().waitFor({ timeout: 30_000 });
+    await page.getByText('SF1234567890124').first().waitFor();
     await staff.getByRole('button', { name: '确认签收' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: '确认签收' }).click();
     await staff.getByText('已签收，订单完成。').waitFor();
@@ -114,8 +101,7 @@ describe('a piece made to order', () => {
 
   it('on a wide screen in English: a member collects it in the store that went over it with them', async () => {
     const customer = await createCustomer('hk_en');
-    const shop = await visit({ store: 'hk_en' });
-    const { page, at } = shop;
+    const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/made-to-order'));
     await look(page, 'made-to-order-1280-en');
     await expectAccessible(page);
@@ -134,7 +120,7 @@ describe('a piece made to order', () => {
     await signInHere(page, customer);
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
 
-    const staff = await atTheCounter(shop, { staffNo: 'HK0101', number, width: 1280, store: 'hk_en' });
+    const staff = await atTheCounter('HK0101', number, { width: 1280, store: 'hk_en' });
     await staff.getByRole('button', { name: 'Ask the buyer' }).click();
     await staff
       .getByRole('dialog')
@@ -175,6 +161,6 @@ describe('a piece made to order', () => {
     await page
       .getByText(/Collected/)
       .first()
-      .waitFor({ timeout: 30_000 });
+      .waitFor();
   });
 });

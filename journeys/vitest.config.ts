@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// One real server for all journeys, one browser for each file, a fresh profile for each journey.
+// A real server for each worker, one browser for each file, a fresh profile for each journey. Of two files beside each
+// other one computes while the other waits. A shop that runs already (SHOP_URL) is one, and takes one file at a time.
+const workers = process.env.SHOP_URL === undefined ? 2 : 1;
+
 export default defineConfig({
   test: {
     name: 'journeys',
@@ -11,11 +14,11 @@ export default defineConfig({
     watch: false,
     allowOnly: false,
     passWithNoTests: false,
-    maxWorkers: 1,
-    fileParallelism: false,
-    testTimeout: 120_000,
+    maxWorkers: workers,
+    // Time for a loaded machine. No journey waits that long where something is missing: its own waits end sooner.
+    testTimeout: 240_000,
     hookTimeout: 180_000,
     // As long as the browser's own waits; a journey whose promise is shorter says so itself.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, withBrowser } from './support/browser.ts';
+import { quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -11,19 +11,22 @@ const mostScript = 170_000;
 describe('the first look', () => {
   it('brings at most 170 kB of script to the home page', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
-    const scripts = new Map<string, number>();
-    page.on('response', async (answer) => {
+    const scripts = new Map<string, Promise<number>>();
+    page.on('response', (answer) => {
       if (answer.request().resourceType() !== 'script') return;
-      scripts.set(answer.url(), gzipSync(await answer.body(), { level: 9 }).length);
+      scripts.set(
+        answer.url(),
+        answer.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
     });
-    await page.goto(at('/'), { waitUntil: 'load' });
+    await page.goto(at('/'));
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await quiet(page);
     const inline = await page
       .locator('script:not([src]):not([type="application/ld+json"])')
       .evaluateAll((elements) => elements.map((element) => element.textContent ?? '').join(''));
     const code = inline.length > 0 ? gzipSync(inline).length : 0;
-    const sum = [...scripts.values()].reduce((total, size) => total + size, 0);
+    const sum = (await Promise.all(scripts.values())).reduce((total, size) => total + size, 0);
     console.log(
       `script on the home page: ${(sum / 1000).toFixed(1)} kB gzip, inline state ${(code / 1000).toFixed(1)} kB`,
     );
@@ -64,14 +67,14 @@ describe('the first look', () => {
   it('is readable without any script', async () => {
     const { page, at } = await visit();
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'), { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
     expect(await page.getByRole('main').innerText()).toMatch(/¥[\d,]+/);
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBeGreaterThan(4);
     expect(await page.title()).toMatch(/团圆/);
     // Words that come with their screen are in its document too.
-    await page.goto(at('/sign-in?next=%2Fcheckout'));
+    await page.goto(at('/sign-in?next=%2Fcheckout'), { waitUntil: 'load' });
     await page.getByText('您的购物袋都在，登录后接着结算。').waitFor();
   });
 });
@@ -97,7 +100,7 @@ describe('what a page asks of the server', () => {
     const asked = counting(page);
     await page.goto(at(path));
     await page.getByRole('contentinfo').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect(asked).toEqual([]);
   });
 
@@ -105,10 +108,11 @@ describe('what a page asks of the server', () => {
     const { page, at } = await visit();
     const asked = counting(page);
     await page.goto(at('/'));
+    await quiet(page);
     const opened = async (open: () => Promise<void>) => {
       asked.length = 0;
       await open();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       expect(asked.length).toBeGreaterThan(0);
       expect(asked.length).toBeLessThanOrEqual(4);
     };
@@ -123,7 +127,7 @@ describe('what a page asks of the server', () => {
     });
     await opened(async () => {
       await page.goto(at('/cart'));
-      await hydrated(page);
+      await quiet(page);
       asked.length = 0;
       await page.getByRole('combobox', { name: '搜索' }).fill('手镯');
       await page.getByRole('combobox', { name: '搜索' }).press('Enter');

@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { COOKIES, HEADERS, PATHS, STORAGE } from '@jinlan/contract/wire';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 
 const CHROMIUM_PLACES = [
   process.env.CHROMIUM_PATH,
@@ -33,12 +33,20 @@ export interface VisitOptions {
   readonly consent?: 'given' | 'unasked';
 }
 
-export const shopUrl = (): string => inject('shopUrl');
+/** The shop of this worker. */
+export function shopUrl(): string {
+  const urls = inject('shopUrls');
+  const url = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? (urls.length === 1 ? urls[0] : undefined);
+  if (url === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
+  return url;
+}
 
-/** Registers start and stop of the browser for this file and answers the function that opens a visit. */
+/**
+ * Registers start and stop of the browser for this file and answers the function that opens a visit. A second one in the
+ * same journey is a second device beside the first; all end with the journey.
+ */
 export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     const executablePath = CHROMIUM_PLACES.find((place) => place !== undefined && existsSync(place));
     if (executablePath === undefined) throw new Error('No Chromium found; npm test says how to install it.');
@@ -60,7 +68,6 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   });
   return async ({ width = 1280, store = 'default', consent = 'given', touch = width === 375 } = {}) => {
     if (browser === undefined) throw new Error('The browser has not started.');
-    for (const old of contexts.splice(0)) await old.close();
     const phone = width === 375;
     const context = await browser.newContext({
       viewport: { width, height: phone ? 812 : 900 },
@@ -69,41 +76,128 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
       hasTouch: touch,
       reducedMotion: 'reduce',
     });
-    contexts.push(context);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const url = shopUrl();
     await context.addCookies([{ name: COOKIES.store, value: store, url }]);
     if (consent === 'given')
       await context.addInitScript(
         ([name, text]) => {
-          // A journey may have chosen otherwise since.
-          if (name && text && localStorage.getItem(name) === null) localStorage.setItem(name, text);
+          // A page without an address has no storage; and a journey may have chosen otherwise since.
+          if (origin !== 'null' && name && text && localStorage.getItem(name) === null)
+            localStorage.setItem(name, text);
         },
         [
           `jinlan__${STORAGE.cookieConsent}`,
           JSON.stringify({ value: { memory: true }, timeStored: Date.now() }),
         ],
       );
-    const page = await context.newPage();
     const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack ?? error.message}`));
-    context.on('close', () => {
-      expect(faults, `faults thrown in the page: ${faults.join('\n')}`).toEqual([]);
+    context.on('page', (page) => {
+      opensAwake(page);
+      watchRequests(page);
+      page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack ?? error.message}`));
     });
+    onTestFinished(async () => {
+      await context.close();
+      expect(faults, 'faults thrown in the page').toEqual([]);
+    });
+    const page = await context.newPage();
     return { page, context, at: (path) => `${url}${path}` };
   };
 }
 
-/** The page that the server drew has been taken over: what is clicked and ticked from now on is heard. */
+/**
+ * The page that the server drew has woken up: what is clicked and typed from now on is heard, and what it does by itself
+ * once it is there (it notes the visit, listens for events) is done. Waits through a page that leads on to another.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await page.waitForFunction(() => {
+    interface ReactRoot {
+      readonly current: { readonly memoizedState: { readonly isDehydrated?: boolean } | null };
+    }
+    const own = (element: Element | null, prefix: string): unknown =>
+      Object.entries(element ?? {}).find(([key]) => key.startsWith(prefix))?.[1];
+    const container = own(document.getElementById('root'), '__reactContainer$') as
+      | { readonly stateNode: ReactRoot }
+      | undefined;
+    const taken = container?.stateNode.current.memoizedState?.isDehydrated === false;
+    if (!taken || own(document.querySelector('main'), '__reactProps$') === undefined) return false;
+    // What it does by itself comes in tasks of their own; none is left once the browser is idle.
+    return new Promise<boolean>((resolve) => {
+      requestIdleCallback(() => resolve(true), { timeout: 5000 });
+    });
+  });
+}
+
+/**
+ * A shopper is slower than a script: `goto` and `reload` come back when the page has woken up. With `waitUntil` a journey
+ * says that it is about what is there before.
+ */
+function opensAwake(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil === undefined) await hydrated(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil === undefined) await hydrated(page);
+    return answer;
+  };
+}
+
+/**
+ * Nothing has been on its way to the server for half a second, the streams of events left aside: what a page had to ask,
+ * it has asked. Unlike 'networkidle' it holds for what is opened inside a page as well.
+ */
+export async function quiet(page: Page): Promise<void> {
+  const restMs = 500;
+  const under = underWay.get(page);
+  if (under === undefined) throw new Error('Not a page of a visit');
+  await expect
+    .poll(() => under.requests.size === 0 && Date.now() - under.lastChange >= restMs, { interval: 50 })
+    .toBe(true);
+}
+
+interface UnderWay {
+  readonly requests: Set<Request>;
+  /** Milliseconds of the clock. */
+  lastChange: number;
+}
+
+const underWay = new WeakMap<Page, UnderWay>();
+
+function watchRequests(page: Page): void {
+  const under: UnderWay = { requests: new Set(), lastChange: Date.now() };
+  underWay.set(page, under);
+  const changed =
+    (change: (request: Request) => void) =>
+    (request: Request): void => {
+      if (new URL(request.url()).pathname.startsWith(PATHS.events)) return;
+      change(request);
+      under.lastChange = Date.now();
+    };
+  const began = changed((request) => under.requests.add(request));
+  const ended = changed((request) => under.requests.delete(request));
+  page.on('request', began);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
+/** A list turns its page: the pieces shown while the new ones come are the old ones. Back when the first is another. */
+export async function turned(page: Page, turn: () => Promise<void>): Promise<void> {
+  const first = page.getByRole('main').getByRole('article').first();
+  const before = await first.innerText();
+  await turn();
+  await expect.poll(() => first.innerText()).not.toBe(before);
 }
 
 /** Fails with a readable list when axe finds anything on the screen (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode() // in the page itself; the other way opens a page for each check
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const found = violations.map(

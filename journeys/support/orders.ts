@@ -99,7 +99,7 @@ export async function placeOrder({
     store,
   );
   const order = { number: answer.order.order_number, token: answer.order.access_token };
-  if (pay === 'card') await expect.poll(() => paymentOf(order), { timeout: 20_000 }).toBe('paid');
+  if (pay === 'card') await expect.poll(() => paymentOf(order)).toBe('paid');
   return order;
 }
 

@@ -1,5 +1,5 @@
 /** Staff of the sample shop at their counter. */
-import { ask, type Visit } from './browser.ts';
+import { ask, hydrated, type Visit } from './browser.ts';
 
 /** Of every staff member of the sample shop. */
 export const staffPassword = 'Jinlan-2026';
@@ -11,6 +11,7 @@ export async function signInStaff(
 ): Promise<void> {
   await page.goto(at(path));
   await page.waitForURL(/\/staff\/sign-in/);
+  await hydrated(page);
   await page.getByLabel(/员工号|Staff number/).fill(staffNo);
   await page.getByLabel(/^(?:密码|Password)$/).fill(staffPassword);
   await page

@@ -1,7 +1,7 @@
 /** The list's state in the address; what was chosen just now is shown before the router has taken it up. */
 import { type DiamondFilter, type DiamondQuery, printQuery, readQuery } from '@jinlan/domain/diamonds';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 export interface StonesControls {
   readonly asked: DiamondQuery;
@@ -13,6 +13,7 @@ export interface StonesControls {
 }
 
 export function useStones(): StonesControls {
+  const { pathname } = useLocation();
   const [address, setAddress] = useSearchParams();
   const present = address.toString();
   const [shown, setShown] = useState(present);
@@ -34,7 +35,7 @@ export function useStones(): StonesControls {
     setFilter: (filter) => set({ filter }),
     hrefOf: (page) => {
       const query = writeAddress({ ...asked, page }, address).toString();
-      return query === '' ? '.' : `?${query}`;
+      return query === '' ? pathname : `${pathname}?${query}`;
     },
     address,
   };
