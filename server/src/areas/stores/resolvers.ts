@@ -96,6 +96,7 @@ export const resolvers = {
       const views = areas.stores.storeViews(useCurrentGroup === false ? undefined : storeView.market);
       return views.map((view) => presentConfig(areas.stores, view, view.currency));
     },
+    recaptchaV3Config: () => null,
     currency: (_: unknown, _args: unknown, { areas, storeView }: RequestContext) =>
       presentCurrency(areas.stores, storeView),
     countries: (_: unknown, _args: unknown, { areas, storeView }: RequestContext) => [

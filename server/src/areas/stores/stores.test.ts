@@ -38,6 +38,14 @@ test('every store view answers its own configuration', async () => {
   expect([...seen]).toEqual(['CNY', 'HKD', 'MOP', 'MYR', 'SGD']);
 });
 
+test('a stock client asks for reCAPTCHA and hears that no form is behind it', async () => {
+  const { data, errors } = await shop.graphql(
+    'query GetReCaptchaV3Config { recaptchaV3Config { website_key badge_position language_code forms } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ recaptchaV3Config: null });
+});
+
 test('amounts of the configuration follow the currency asked for', async () => {
   const { data } = await shop.graphql(
     '{ storeConfig { courier_fee { value currency } courier_free_above { value } pay_in_store_enabled } }',

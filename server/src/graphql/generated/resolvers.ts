@@ -115,6 +115,8 @@ export type Query = {
   readonly country?: Maybe<Country>;
   /** Shops and collection points of the market, nearest first when a position is given, else by city and name. At most 100. */
   readonly pickupLocations?: Maybe<PickupLocations>;
+  /** Null: no form of this shop is behind reCAPTCHA; guessing is slowed and locked instead. Stock clients ask before each form. */
+  readonly recaptchaV3Config?: Maybe<ReCaptchaConfigurationV3>;
   /** How an address is written in a country: its fields, in order, with their rules. */
   readonly addressForm?: Maybe<AddressForm>;
 };
@@ -4276,6 +4278,29 @@ export type PickupLocation = {
   /** Units of the asked SKU in this store, else null. Capped at 10. */
   readonly quantity?: Maybe<Scalars['Int']['output']>;
 };
+
+/** How stock clients would load Google's reCAPTCHA. */
+export type ReCaptchaConfigurationV3 = {
+  readonly website_key: Scalars['String']['output'];
+  /** 0 to 1. */
+  readonly minimum_score: Scalars['Float']['output'];
+  readonly badge_position: Scalars['String']['output'];
+  readonly language_code?: Maybe<Scalars['String']['output']>;
+  readonly failure_message: Scalars['String']['output'];
+  readonly forms: ReadonlyArray<Maybe<ReCaptchaFormEnum>>;
+};
+
+export type ReCaptchaFormEnum =
+  | 'PLACE_ORDER'
+  | 'CONTACT'
+  | 'CUSTOMER_LOGIN'
+  | 'CUSTOMER_FORGOT_PASSWORD'
+  | 'CUSTOMER_CREATE'
+  | 'CUSTOMER_EDIT'
+  | 'NEWSLETTER'
+  | 'PRODUCT_REVIEW'
+  | 'SENDFRIEND'
+  | 'BRAINTREE';
 export type ResolverTypeWrapper<T> = Promise<T> | T;
 
 
@@ -4750,6 +4775,8 @@ export type ResolversTypes = {
   StoreHoliday: ResolverTypeWrapper<StoreHoliday>;
   StoreOpeningState: ResolverTypeWrapper<StoreOpeningState>;
   PickupLocation: ResolverTypeWrapper<PickupLocation>;
+  ReCaptchaConfigurationV3: ResolverTypeWrapper<ReCaptchaConfigurationV3>;
+  ReCaptchaFormEnum: ReCaptchaFormEnum;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -5051,6 +5078,7 @@ export type ResolversParentTypes = {
   StoreHoliday: StoreHoliday;
   StoreOpeningState: StoreOpeningState;
   PickupLocation: PickupLocation;
+  ReCaptchaConfigurationV3: ReCaptchaConfigurationV3;
 };
 
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
@@ -5095,6 +5123,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   countries?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Country']>>>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['Country']>, ParentType, ContextType, Partial<QueryCountryArgs>>;
   pickupLocations?: Resolver<Maybe<ResolversTypes['PickupLocations']>, ParentType, ContextType, RequireFields<QueryPickupLocationsArgs, 'collect' | 'pageSize' | 'currentPage'>>;
+  recaptchaV3Config?: Resolver<Maybe<ResolversTypes['ReCaptchaConfigurationV3']>, ParentType, ContextType>;
   addressForm?: Resolver<Maybe<ResolversTypes['AddressForm']>, ParentType, ContextType, RequireFields<QueryAddressFormArgs, 'country_code'>>;
 };
 
@@ -7418,6 +7447,15 @@ export type PickupLocationResolvers<ContextType = RequestContext, ParentType ext
   quantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type ReCaptchaConfigurationV3Resolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ReCaptchaConfigurationV3'] = ResolversParentTypes['ReCaptchaConfigurationV3']> = {
+  website_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  minimum_score?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  badge_position?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  failure_message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  forms?: Resolver<ReadonlyArray<Maybe<ResolversTypes['ReCaptchaFormEnum']>>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = RequestContext> = {
   JSON?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
@@ -7643,4 +7681,5 @@ export type Resolvers<ContextType = RequestContext> = {
   StoreHoliday?: StoreHolidayResolvers<ContextType>;
   StoreOpeningState?: StoreOpeningStateResolvers<ContextType>;
   PickupLocation?: PickupLocationResolvers<ContextType>;
+  ReCaptchaConfigurationV3?: ReCaptchaConfigurationV3Resolvers<ContextType>;
 };
