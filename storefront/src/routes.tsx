@@ -17,6 +17,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/loose-diamonds', 'diamonds'],
   ['/loose-diamonds/compare', 'diamondsCompared'],
   ['/loose-diamonds/:file', 'diamond'],
+  ['/compare', 'compared'],
   ['/storelocator/*', 'stores'],
   ['/stores', 'stores'],
   ['/sitemap', 'sitemap'],

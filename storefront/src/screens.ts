@@ -66,6 +66,11 @@ export const screens = {
     load: () => import('./screens/diamonds/ComparedScreen.tsx'),
     words: ['diamonds'],
   },
+  compared: {
+    module: 'src/screens/comparing/ComparedPiecesScreen.tsx',
+    load: () => import('./screens/comparing/ComparedPiecesScreen.tsx'),
+    words: ['find'],
+  },
   goldPrice: {
     module: 'src/screens/gold-price/GoldPriceScreen.tsx',
     load: () => import('./screens/gold-price/GoldPriceScreen.tsx'),

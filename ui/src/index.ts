@@ -12,6 +12,8 @@ export {
   type Priority,
 } from './parts/Button.tsx';
 export { Checkbox, type CheckboxProps, Radio, RadioCard, type RadioCardProps } from './parts/Choice.tsx';
+export { type ComparedFacts, CompareTable, type CompareTableProps } from './parts/CompareTable.tsx';
+export { CompareTray, type CompareTrayProps } from './parts/CompareTray.tsx';
 export { classNames } from './parts/class-names.ts';
 export { Dialog, type DialogProps } from './parts/Dialog.tsx';
 export { Disclosure, type DisclosureProps } from './parts/Disclosure.tsx';

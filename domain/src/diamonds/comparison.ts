@@ -1,9 +1,6 @@
 /** Stones side by side: what differs among them, and which is the best in each respect where that can be said. */
 import { gradedFields, rankOf } from './scales.ts';
 
-/** A phone shows two, a wide screen four (trade-facts 2.4). */
-export const mostCompared = 4;
-
 export interface Comparable {
   /** Points; null where unknown, as in all of these. */
   readonly carat: number;
@@ -44,10 +41,4 @@ export function compareStones(stones: readonly Comparable[]): readonly ComparedR
       }),
     ),
   ];
-}
-
-/** The tray after a tap on a stone's mark: taken out, put in, or null when it is full. */
-export function toggleCompared(tray: readonly string[], sku: string): readonly string[] | null {
-  if (tray.includes(sku)) return tray.filter((one) => one !== sku);
-  return tray.length >= mostCompared ? null : [...tray, sku];
 }

@@ -13,8 +13,6 @@ export {
   type ComparedField,
   type ComparedRow,
   compareStones,
-  mostCompared,
-  toggleCompared,
 } from './comparison.ts';
 export {
   type Choices,

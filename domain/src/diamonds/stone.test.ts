@@ -17,7 +17,6 @@ import {
   type Likeness,
   type LikenessField,
   likenessFields,
-  mostCompared,
   plainNumber,
   priceDistance,
   pricePerCarat,
@@ -28,7 +27,6 @@ import {
   reportUrl,
   type Stone,
   scales,
-  toggleCompared,
 } from './index.ts';
 
 const stone: Stone = {
@@ -260,15 +258,5 @@ describe('a comparison', () => {
     expect(rows.get('colour')).toMatchObject({ differs: true, best: [0, 2] });
     expect(rows.get('cut')).toMatchObject({ differs: true, best: [1] });
     expect(rows.get('clarity')).toMatchObject({ differs: false, best: [] });
-  });
-
-  it('takes four, and no fifth', () => {
-    const full = ['a', 'b', 'c', 'd'].reduce<readonly string[]>(
-      (tray, sku) => toggleCompared(tray, sku) ?? tray,
-      [],
-    );
-    expect(full).toHaveLength(mostCompared);
-    expect(toggleCompared(full, 'e')).toBeNull();
-    expect(toggleCompared(full, 'b')).toEqual(['a', 'c', 'd']);
   });
 });

@@ -69,7 +69,7 @@ export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
   RoutableInterface: ['CmsPage', 'CategoryTree', ...products],
   AggregationOptionInterface: ['AggregationOption'],
   LayerFilterItemInterface: ['LayerFilterItem'],
-  MediaGalleryInterface: ['ProductImage'],
+  MediaGalleryInterface: ['ProductImage', 'ProductVideo'],
   OrderItemInterface: ['OrderItem'],
   CartAddressInterface: ['ShippingCartAddress', 'BillingCartAddress'],
 };

@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../app/shop.tsx';
 import type { QueryState } from '../data/use-query.ts';
+import { CompareMark } from '../pieces/CompareMark.tsx';
+import { CompareTray } from '../pieces/CompareTray.tsx';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
 import { useWords } from '../words/words.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -71,6 +73,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
   const { state, set, hrefOf } = controls;
   const grid = useRef<HTMLDivElement>(null);
   const [grownFrom, setGrownFrom] = useState<number | null>(null);
+  const [refused, setRefused] = useState(0);
   const count = answer?.items?.length ?? 0;
 
   // The first of the pieces that came takes the focus: the button that asked for them stands far below it now.
@@ -137,7 +140,14 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
         ) : (
           <ProductGrid>
             {pieces.map((piece, index) => (
-              <PieceCard key={piece.uid} piece={piece} level={2} priority={index < 2} quick />
+              <PieceCard
+                key={piece.uid}
+                piece={piece}
+                level={2}
+                priority={index < 2}
+                quick
+                foot={<CompareMark piece={piece} onFull={() => setRefused(refused + 1)} />}
+              />
             ))}
           </ProductGrid>
         )}
@@ -173,6 +183,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
           />
         </div>
       ) : null}
+      <CompareTray refused={refused} />
     </>
   );
 }

@@ -17,9 +17,17 @@ interface PieceCardProps {
   readonly sizes?: string;
   /** Can be looked at without leaving the page. */
   readonly quick?: boolean;
+  readonly foot?: ReactNode;
 }
 
-export function PieceCard({ piece, priority = false, level = 3, sizes, quick = false }: PieceCardProps) {
+export function PieceCard({
+  piece,
+  priority = false,
+  level = 3,
+  sizes,
+  quick = false,
+  foot,
+}: PieceCardProps) {
   const words = useWords();
   const wish = useWish(piece.name ?? '');
   const [looking, setLooking] = useState(false);
@@ -51,6 +59,7 @@ export function PieceCard({ piece, priority = false, level = 3, sizes, quick = f
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
       wish={wish}
       {...(quick ? { quick: { label: words('browse.quick'), onOpen: () => setLooking(true) } } : {})}
+      foot={foot}
       priority={priority}
       level={level}
       {...(sizes ? { sizes } : {})}

@@ -37,6 +37,8 @@ export interface ProductCardProps {
   /** Words in place of the price; their presence fades the picture. */
   readonly soldOut?: ReactNode;
   readonly wish?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  /** Below everything, e.g. a mark to compare by. */
+  readonly foot?: ReactNode;
   /** Opens a look at the piece in place; shown to a mouse that rests on the card and to the keyboard. */
   readonly quick?: { readonly label: string; readonly onOpen: () => void };
   readonly sizes?: string;
@@ -57,6 +59,7 @@ export function ProductCard({
   tag,
   soldOut,
   wish,
+  foot,
   quick,
   sizes = gridSizes,
   priority = false,
@@ -112,6 +115,7 @@ export function ProductCard({
           </>
         )}
       </div>
+      {foot ? <div className={styles.foot}>{foot}</div> : null}
     </article>
   );
 }

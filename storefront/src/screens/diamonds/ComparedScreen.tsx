@@ -1,5 +1,5 @@
 /** Up to four stones side by side. Which ones stands in the address, so that the comparison can be shared. */
-import { mostCompared } from '@jinlan/domain/diamonds';
+import { readCompared } from '@jinlan/domain/comparing';
 import {
   Breadcrumbs,
   Button,
@@ -23,12 +23,6 @@ import styles from './ComparedScreen.module.css';
 import { ComparedTable } from './parts/ComparedTable.tsx';
 import { comparedRows } from './parts/compared-rows.ts';
 import { DiamondsComparedDocument } from './queries.generated.ts';
-
-/** Numbers out of an address: each once, no more than can be compared. */
-export function readCompared(text: string | null): readonly string[] {
-  const skus = (text ?? '').split(',').map((sku) => sku.trim().toUpperCase());
-  return [...new Set(skus.filter((sku) => /^[A-Z0-9][A-Z0-9_.-]{0,63}$/.test(sku)))].slice(0, mostCompared);
-}
 
 export default function ComparedScreen() {
   const words = useWords('diamonds');

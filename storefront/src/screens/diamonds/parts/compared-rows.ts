@@ -1,21 +1,12 @@
 /** The rows of a comparison: what is judged by the rules first, then what only differs or does not. */
 import { type Comparable, type ComparedField, compareStones, gradedFields } from '@jinlan/domain/diamonds';
 import { format } from '@jinlan/domain/money';
+import type { ComparedFacts } from '@jinlan/ui';
 import { readMoney } from '../../../data/money.ts';
 import { codeText, colourText, fieldText } from '../../../diamonds/stone-words.ts';
 import type { Words } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 import { factRows } from './fact-rows.ts';
-
-export interface ComparedFacts {
-  readonly key: string;
-  readonly label: string;
-  /** A text for each stone; null where it is not known. */
-  readonly texts: readonly (string | null)[];
-  readonly differs: boolean;
-  /** Places of the better ones. */
-  readonly best: readonly number[];
-}
 
 export function comparedRows(
   words: Words<'diamonds'>,
@@ -36,7 +27,7 @@ export function comparedRows(
   const facts = stones.map((stone) => factRows(words, stone));
   const plain = (facts[0] ?? []).map(({ key, label }, row) => {
     const texts = facts.map((rows) => rows[row]?.text ?? null);
-    return { key, label, texts, differs: texts.some((text) => text !== texts[0]), best: [] };
+    return { key, label, texts, differs: texts.some((text) => text !== texts[0]) };
   });
   return [...judged, ...plain];
 }

@@ -29,6 +29,7 @@ import {
 } from '../variants.ts';
 import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
+import { ComparePiece } from './ComparePiece.tsx';
 import { Delivery } from './Delivery.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
@@ -162,6 +163,8 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
           ) : null}
         </div>
       ) : null}
+
+      <ComparePiece piece={piece} />
 
       <AddToBag
         path={piecePath(piece)}

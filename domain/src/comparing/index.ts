@@ -1,0 +1,1 @@
+export { comparedText, mostCompared, readCompared, toggleCompared } from './tray.ts';

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createComparedList } from './compared-list.ts';
+import { createStoredValues, type StoredValues } from './stored-values.ts';
+
+interface Stone {
+  readonly sku: string;
+  readonly carat: number;
+}
+
+const stone = (sku: string): Stone => ({ sku, carat: 1 });
+const skus = (stones: readonly Stone[]) => stones.map(({ sku }) => sku);
+const listIn = (values: StoredValues, name = 'compared_diamonds') =>
+  createComparedList<Stone>(
+    name,
+    ({ sku, carat }) => typeof sku === 'string' && typeof carat === 'number',
+    values,
+  );
+
+describe('what is compared', () => {
+  it('is put in and taken out, kept in order, and a fifth is refused', () => {
+    const values = createStoredValues(() => null);
+    const compared = listIn(values);
+    for (const sku of ['A', 'B', 'C', 'D']) expect(compared.toggle(stone(sku))).toBe(true);
+    expect(compared.toggle(stone('E'))).toBe(false);
+    expect(skus(compared.list())).toEqual(['A', 'B', 'C', 'D']);
+    expect(compared.toggle(stone('B'))).toBe(true);
+    expect(skus(listIn(values).list())).toEqual(['A', 'C', 'D']);
+    expect(listIn(values, 'compared_pieces').list()).toEqual([]);
+    compared.clear();
+    expect(compared.list()).toEqual([]);
+  });
+
+  it('tells whoever shows it', () => {
+    const compared = listIn(createStoredValues(() => null));
+    let told = 0;
+    const leave = compared.subscribe(() => {
+      told += 1;
+    });
+    compared.toggle(stone('A'));
+    leave();
+    compared.toggle(stone('B'));
+    expect(told).toBe(1);
+  });
+
+  it.each([null, 'A,B', [null, 3, { sku: 'A' }], [stone('A'), stone('A'), { ...stone('B'), carat: '1' }]])(
+    'is read out of anything that was stored: %#',
+    (kept) => {
+      const values = createStoredValues(() => null);
+      values.set('compared_diamonds', kept);
+      expect(skus(listIn(values).list()).filter((sku) => sku !== 'A')).toEqual([]);
+      expect(listIn(values).list().length).toBeLessThanOrEqual(1);
+    },
+  );
+});

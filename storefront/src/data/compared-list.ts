@@ -1,0 +1,80 @@
+/**
+ * What this browser compares, at most four, in the order chosen: stones in one list, pieces in another. With each number
+ * goes what its mark in the tray shows, so that no page asks for it.
+ */
+import { mostCompared, toggleCompared } from '@jinlan/domain/comparing';
+import { useSyncExternalStore } from 'react';
+import { type StoredValues, storedValues } from './stored-values.ts';
+
+export interface ComparedList<Entry extends { readonly sku: string }> {
+  readonly list: () => readonly Entry[];
+  /** False where four are there already: nothing changed. */
+  readonly toggle: (entry: Entry) => boolean;
+  readonly clear: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** `isEntry` says whether what was stored, which may be anybody's writing, is an entry. */
+export function createComparedList<Entry extends { readonly sku: string }>(
+  name: string,
+  isEntry: (kept: Partial<Record<keyof Entry, unknown>>) => boolean,
+  values: StoredValues = storedValues,
+): ComparedList<Entry> {
+  const listeners = new Set<() => void>();
+  let known: readonly Entry[] | null = null;
+  const tell = () => {
+    known = null;
+    for (const listener of listeners) listener();
+  };
+  const list = () => {
+    known ??= read(values.get(name));
+    return known;
+  };
+  const read = (kept: unknown): readonly Entry[] => {
+    if (!Array.isArray(kept)) return [];
+    const seen = new Set<string>();
+    return kept
+      .filter((one): one is Entry => typeof one === 'object' && one !== null && isEntry(one))
+      .filter(({ sku }) => !seen.has(sku) && seen.add(sku))
+      .slice(0, mostCompared);
+  };
+  return {
+    list,
+    toggle(entry) {
+      const before = list();
+      const skus = toggleCompared(
+        before.map(({ sku }) => sku),
+        entry.sku,
+      );
+      if (skus === null) return false;
+      const all = [...before, entry];
+      values.set(
+        name,
+        skus.flatMap((sku) => all.find((one) => one.sku === sku) ?? []),
+      );
+      tell();
+      return true;
+    },
+    clear() {
+      values.remove(name);
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (typeof window !== 'undefined') window.addEventListener('storage', tell);
+      return () => {
+        listeners.delete(listener);
+        if (typeof window !== 'undefined') window.removeEventListener('storage', tell);
+      };
+    },
+  };
+}
+
+const none: readonly never[] = [];
+
+/** None on the server and in the first drawing: the server does not know what a browser keeps. */
+export function useComparedList<Entry extends { readonly sku: string }>(
+  compared: ComparedList<Entry>,
+): readonly Entry[] {
+  return useSyncExternalStore(compared.subscribe, compared.list, () => none);
+}

@@ -1,0 +1,30 @@
+/** A piece's way into the comparison. */
+import { Checkbox } from '@jinlan/ui';
+import { useWords } from '../words/words.tsx';
+import styles from './CompareMark.module.css';
+import { comparedPieces, useCompared } from './compared.ts';
+import type { PieceCardFragment } from './fragments.generated.ts';
+
+interface CompareMarkProps {
+  readonly piece: Pick<PieceCardFragment, 'sku' | 'name' | 'small_image'>;
+  /** There are four already. */
+  readonly onFull: () => void;
+}
+
+export function CompareMark({ piece, onFull }: CompareMarkProps) {
+  const words = useWords('find');
+  const sku = piece.sku ?? '';
+  const name = piece.name ?? '';
+  const on = useCompared().some((one) => one.sku === sku);
+  return (
+    <Checkbox
+      className={styles.mark}
+      label={words('find.compare')}
+      aria-label={words('find.compare.add', { name })}
+      checked={on}
+      onChange={() => {
+        if (!comparedPieces.toggle({ sku, name, picture: piece.small_image?.url ?? '' })) onFull();
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** The pieces that this browser compares. */
+import { comparedText } from '@jinlan/domain/comparing';
+import { createComparedList, useComparedList } from '../data/compared-list.ts';
+
+export interface ComparedPiece {
+  readonly sku: string;
+  /** In the language in which it was chosen. */
+  readonly name: string;
+  /** Address of its picture; empty for none. */
+  readonly picture: string;
+}
+
+export const comparedPieces = createComparedList<ComparedPiece>('compared_pieces', ({ sku, name, picture }) =>
+  [sku, name, picture].every((text) => typeof text === 'string'),
+);
+
+export const useCompared = (): readonly ComparedPiece[] => useComparedList(comparedPieces);
+
+export const comparedPath = (pieces: readonly { readonly sku: string }[]): string =>
+  `/compare?pieces=${comparedText(pieces.map(({ sku }) => sku))}`;
