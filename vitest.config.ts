@@ -12,10 +12,10 @@ const project = (name: string, include: string[]) => ({
     name,
     include,
     environment: 'node' as const,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // A test whose promise is shorter says so itself.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });
 

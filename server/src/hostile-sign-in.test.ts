@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hk, must } from './testing/buyer.ts';
 import { password, type SignedIn, signIn, signUp } from './testing/people.ts';
@@ -62,9 +63,11 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     let highest = before;
     let storming = true;
     const waits: number[] = [];
+    const middle = (of: readonly number[]): number =>
+      of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN;
     // Compressed as a browser asks for it, which needs the very threads that compare passwords.
-    const visitor = async (): Promise<void> => {
-      while (storming) {
+    const visitor = async (goesOn: () => boolean): Promise<void> => {
+      while (goesOn()) {
         const begun = performance.now();
         const response = await shop.http({
           method: 'POST',
@@ -77,10 +80,12 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
         expect(response.statusCode).toBe(200);
         waits.push(performance.now() - begun);
         highest = Math.max(highest, process.memoryUsage.rss());
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await nextTurn();
       }
     };
-    const visiting = visitor();
+    await visitor(() => waits.length < 40);
+    const calm = middle(waits.splice(0));
+    const visiting = visitor(() => storming);
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, index) =>
         tryToSignIn(customer.email, `Wrong-${index}`, `10.0.${index >> 8}.${index & 255}`),
@@ -100,7 +105,8 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     expect(await lockLetters()).toBe(letters + 1);
 
     expect(waits.length).toBeGreaterThan(20);
-    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(500);
+    // Half a second; on a machine that answers slowly anyhow, in proportion.
+    expect(middle(waits)).toBeLessThan(Math.max(500, 40 * calm));
     expect((highest - before) / 2 ** 20).toBeLessThan(250);
   });
 

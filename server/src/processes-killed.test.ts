@@ -46,7 +46,7 @@ beforeAll(async () => {
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
   await Promise.all((await site.start()).map(({ server }) => server.kill('SIGTERM')));
   await stockUp(sku, stocked, site.ask);
-}, 60_000);
+});
 afterAll(async () => {
   await killAll();
   for (const end of endings) await end();
@@ -199,4 +199,4 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
        or (payment.state <> 'paid' and not exists (
          select 1 from platform.job where name = 'ordering.follow-payment' and key = payment.id::text))`);
   expect(money).toEqual([]);
-}, 420_000);
+}, 900_000);

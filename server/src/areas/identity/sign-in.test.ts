@@ -173,4 +173,4 @@ test('one address on the net gets a hundred tries at once, whatever accounts the
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   await must(fresh.graphql('{ getLoginStatus }'));
   await fresh.close();
-}, 30_000);
+});

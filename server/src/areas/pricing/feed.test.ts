@@ -7,6 +7,7 @@ import type { ServerEvent } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { WrongSettings } from '../../platform/settings.ts';
 import { createFeedServer, type FeedServer } from '../../testing/feed.ts';
+import { promptly } from '../../testing/promptly.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { parseFeedMappings, readFeedMappings } from './feed-mapping.ts';
 import { createFeedPoll } from './poll-feed.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
         mapping: join(folder, 'mapping.json'),
         seconds: 60,
         staleMinutes: 60,
-        timeoutMs: 300,
+        timeoutMs: 1_500,
         header: { name: 'authorization', value: hush },
       },
     },
@@ -154,20 +155,24 @@ describe('what the feed says', () => {
   });
 
   it('is heard by every open page within a second', async () => {
-    const heard = new Promise<ServerEvent>((resolve) => {
-      const stop = shop.platform.events.subscribe('cn', (event) => {
-        stop();
-        resolve(event);
+    let retail = 1390;
+    await promptly(1_000, async () => {
+      const heard = new Promise<ServerEvent>((resolve) => {
+        const stop = shop.platform.events.subscribe('cn', (event) => {
+          stop();
+          resolve(event);
+        });
       });
+      shop.clock.advance({ minutes: 1 });
+      retail += 2;
+      feed.say(answer({ retail }));
+      await shop.jobs.runSchedule('pricing.gold-feed');
+      const published = performance.now();
+      expect((await heard).data).toContainEqual(
+        expect.objectContaining({ type: 'CN-CK9999', sell: { value: retail, currency: 'CNY' } }),
+      );
+      return performance.now() - published;
     });
-    shop.clock.advance({ minutes: 1 });
-    feed.say(answer({ retail: 1392 }));
-    await shop.jobs.runSchedule('pricing.gold-feed');
-    const published = performance.now();
-    expect((await heard).data).toContainEqual(
-      expect.objectContaining({ type: 'CN-CK9999', sell: { value: 1392, currency: 'CNY' } }),
-    );
-    expect(performance.now() - published).toBeLessThan(1_000);
   });
 
   it('comes once where two processes ask at once', async () => {
@@ -387,7 +392,7 @@ it('tells its age to operators, who are not told that the shop is down for it', 
   expect(ready.statusCode).toBe(200);
   expect(ready.json()).toMatchObject({ gold_price_age_seconds: { 'CN-CK9999': 5_400, 'HK-CK9999': 5_400 } });
   await expect
-    .poll(async () => (await shop.http({ url: '/metrics' })).body, { interval: 50, timeout: 3_000 })
+    .poll(async () => (await shop.http({ url: '/metrics' })).body, { interval: 50 })
     .toContain('jinlan_gold_price_age_seconds{type="CN-CK9999"} 5400');
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEvents, type ServerEvent } from '../../platform/events.ts';
+import { promptly } from '../../testing/promptly.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { createBoards } from './boards.ts';
 
@@ -22,11 +23,39 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const quote = async (type: string, headers: Record<string, string> = {}) => {
-  const { data, errors } = await shop.graphql(goldPrices, { all: true }, headers);
+interface Amount {
+  readonly value: number;
+  readonly currency: string;
+}
+
+/** What `goldPrices` is asked for here. */
+interface Quote {
+  readonly type: string;
+  readonly version: number;
+  readonly name: string;
+  readonly sell: Amount;
+  readonly buy_back: Pick<Amount, 'value'>;
+  readonly exchange: Pick<Amount, 'value'>;
+  readonly unit: string;
+  readonly sell_per_gram: Amount;
+  readonly effective_at: string;
+  readonly change_percent: number;
+  readonly change: Amount;
+  readonly source: string;
+  readonly is_sample: boolean;
+  readonly is_tradable: boolean;
+}
+
+const quote = async (type: string, headers: Record<string, string> = {}): Promise<Quote> => {
+  const { data, errors } = await shop.graphql<{ goldPrices: readonly Quote[] }>(
+    goldPrices,
+    { all: true },
+    headers,
+  );
   expect(errors).toBeUndefined();
-  // biome-ignore lint/suspicious/noExplicitAny: what the query asked for
-  return data.goldPrices.find((one: any) => one.type === type);
+  const found = data.goldPrices.find((one) => one.type === type);
+  if (!found) throw new Error(`No board ${type}`);
+  return found;
 };
 
 const publish = (type: 'CN-CK9999' | 'HK-CK9999', sell: number, more: object = {}) =>
@@ -241,13 +270,16 @@ describe('another process', () => {
   const move = async () => publish('CN-CK9999', (await quote('CN-CK9999')).sell.value * 100 + 100);
 
   test('tells its own pages within a second', async () => {
-    const { boards, heard } = await other(shop.db);
-    const { version } = await move();
-    const committed = performance.now();
-    expect((await heard).id).toBe(String(version));
-    expect(performance.now() - committed).toBeLessThan(1_000);
-    expect(boards.quotes('cn', 'CNY').CK9999?.version).toBe(version);
-    await boards.close();
+    await promptly(1_000, async () => {
+      const { boards, heard } = await other(shop.db);
+      const { version } = await move();
+      const committed = performance.now();
+      expect((await heard).id).toBe(String(version));
+      const took = performance.now() - committed;
+      expect(boards.quotes('cn', 'CNY').CK9999?.version).toBe(version);
+      await boards.close();
+      return took;
+    });
   });
 
   test('finds out by itself where the notification was lost', async () => {

@@ -234,48 +234,56 @@ describe.each(engines)('jobs, %s', (_, at) => {
   });
 
   it('that repeat run in one process at a time', async () => {
-    const first = await open();
-    const second = await open();
+    const clock = createTestClock();
+    const runners = { first: await open(clock), second: await open(clock) };
+    const looked = { first: () => {}, second: () => {} };
     let inside = 0;
     let most = 0;
     let runs = 0;
-    let enough: () => void = () => undefined;
-    const thrice = new Promise<void>((resolve) => {
-      enough = resolve;
-    });
+    const thrice = Promise.withResolvers<void>();
     const work = async (): Promise<void> => {
       inside += 1;
       most = Math.max(most, inside);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Long since due again, and both have looked for work meanwhile: each ran a job that is for it alone.
+      clock.advance({ seconds: 1 });
+      for (const who of ['first', 'second'] as const) {
+        const seen = Promise.withResolvers<void>();
+        looked[who] = seen.resolve;
+        await runners[who].send(db, who, {});
+        await seen.promise;
+      }
       inside -= 1;
       runs += 1;
-      if (runs === 3) enough();
+      if (runs === 3) thrice.resolve();
     };
-    first.every('gold', 0.1, work);
-    second.every('gold', 0.1, work);
-    await first.start();
-    await second.start();
-    await thrice;
+    for (const who of ['first', 'second'] as const) {
+      runners[who].on(who, async () => looked[who]());
+      runners[who].every('gold', 0.1, work);
+      await runners[who].start();
+    }
+    await thrice.promise;
     expect(most).toBe(1);
   });
 
   it('are finished before the runner has stopped', async () => {
     const jobs = await open();
-    let started: () => void = () => undefined;
-    const running = new Promise<void>((resolve) => {
-      started = resolve;
-    });
-    let done = false;
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const order: string[] = [];
     jobs.on('slow', async () => {
-      started();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      done = true;
+      begun.resolve();
+      await end.promise;
+      order.push('done');
     });
     await jobs.start();
     await jobs.send(db, 'slow', {});
-    await running;
-    await jobs.stop();
-    expect(done).toBe(true);
+    await begun.promise;
+    const stopped = jobs.stop().then(() => order.push('stopped'));
+    // Whatever else it had to do, it has done.
+    expect(await waiting()).toHaveLength(1);
+    end.resolve();
+    await stopped;
+    expect(order).toEqual(['done', 'stopped']);
     expect(await waiting()).toEqual([]);
   });
 });
