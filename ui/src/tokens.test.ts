@@ -92,7 +92,7 @@ describe('style sheets', () => {
     const all = readFileSync(join(here, 'tokens.css'), 'utf8');
     const used = [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
     // Set from a component's own style.
-    const own = /^(picture-ratio|picture-ratio-phone|bottom-bar|columns|columns-phone|span)$/;
+    const own = /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|columns|columns-phone|span)$/;
     const missing = used.filter(
       (name) => !own.test(name ?? '') && !all.includes(`--${name}:`) && !text.includes(`--${name}:`),
     );

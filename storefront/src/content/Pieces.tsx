@@ -30,6 +30,23 @@ export function PiecesOf({ tree, children }: { readonly tree: ContentTree; reado
   return <PiecesContext value={found}>{children}</PiecesContext>;
 }
 
+/** Wide screens have so many columns for a page's own pieces. */
+const wideColumns = 4;
+
+/**
+ * Pieces of a `feature`, the first of which is two columns wide: as many as fill their rows, where one is full. A last row
+ * that wants one more ends in another wide tile instead.
+ */
+export function inFullRows<T>(pieces: readonly T[]): {
+  readonly shown: readonly T[];
+  readonly closing: boolean;
+} {
+  const over = (pieces.length + 1) % wideColumns;
+  const closing = over === wideColumns - 1 && pieces.length > wideColumns;
+  const fills = pieces.length + 1 > wideColumns;
+  return { shown: fills && !closing && over > 0 ? pieces.slice(0, -over) : pieces, closing };
+}
+
 const columns = { brand: styles.brand, block_d: styles.block, feature: styles.feature };
 
 export function Pieces({
@@ -52,16 +69,20 @@ export function Pieces({
       </ul>
     );
   }
+  const featured = appearance === 'feature';
+  const { shown, closing } = featured ? inFullRows(pieces) : { shown: pieces, closing: false };
   return (
     <ProductGrid
-      campaign={appearance === 'grid' || appearance === 'feature'}
-      className={classNames(appearance !== 'grid' && columns[appearance])}
+      campaign={appearance === 'grid' || featured}
+      className={classNames(appearance !== 'grid' && columns[appearance], closing && styles.closing)}
     >
-      {pieces.map((piece, index) => (
+      {shown.map((piece, index) => (
         <PieceCard
           key={piece.uid}
           piece={piece}
-          {...(appearance === 'feature' && index === 0 ? { sizes: '(min-width: 768px) 50vw, 100vw' } : {})}
+          {...(featured && (index === 0 || (closing && index === shown.length - 1))
+            ? { sizes: '(min-width: 768px) 50vw, 100vw' }
+            : {})}
         />
       ))}
     </ProductGrid>

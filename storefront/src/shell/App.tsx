@@ -35,12 +35,12 @@ export function App() {
           <a href="#main" className={styles.skip}>
             {words('shell.skip')}
           </a>
-          <NavigationBar />
           {subBrand || checkout ? null : <PromotionStrip />}
           <div className={styles.header}>
             <Header />
           </div>
           <main id="main" tabIndex={-1} className={subBrand || checkout ? styles.plainMain : styles.main}>
+            <NavigationBar />
             <Suspense>
               <Outlet />
             </Suspense>

@@ -31,9 +31,9 @@ export function ConnectivityNotices() {
   }, [state, toasts, words]);
 
   return state.hasBeenOffline && !state.isOnline ? (
-    <p className={styles.mark}>
+    <aside className={styles.mark} aria-label={words('shell.offline')}>
       <Icon name="offline" size={16} />
       {words('shell.offline')}
-    </p>
+    </aside>
   ) : null;
 }

@@ -47,7 +47,7 @@ export function Picture({
   const shown = src && failed !== src ? src : null;
   const request = { ratio, ...(quality ? { quality } : {}) };
   const style = {
-    ...(color ? { backgroundColor: color } : {}),
+    ...(color ? { '--picture-color': color } : {}),
     ...(fill ? {} : { '--picture-ratio': String(ratio) }),
     ...(phone && !fill ? { '--picture-ratio-phone': String(phone.ratio) } : {}),
   } as CSSProperties;

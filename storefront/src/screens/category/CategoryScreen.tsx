@@ -127,8 +127,8 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
             className={styles.banner}
             src={category.image_banner}
             alt=""
-            ratio={2.3}
-            sizes="(min-width: 768px) min(40vw, 480px), 100vw"
+            ratio={1.6}
+            sizes="(min-width: 768px) 360px, 100vw"
             largest={960}
             priority
           />

@@ -22,11 +22,11 @@ export default function StaffFrameScreen() {
         <a href="#main" className={styles.skip}>
           {words('shell.skip')}
         </a>
-        <NavigationBar />
         <Suspense>
           <StaffMemberProvider>
             <StaffBar />
             <main id="main" tabIndex={-1} className={styles.main}>
+              <NavigationBar />
               <Outlet />
             </main>
           </StaffMemberProvider>

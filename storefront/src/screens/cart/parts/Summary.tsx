@@ -1,5 +1,6 @@
-/** What the bag comes to, drawn as its waterfall, and the one strong action. */
-import { Button, Ledger, LinkButton } from '@jinlan/ui';
+/** What the bag comes to, drawn as its waterfall, and the one strong action. On phones it rides in a bar at the foot. */
+import { format } from '@jinlan/domain/money';
+import { ActionBar, Button, Ledger, LinkButton } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { linesOf } from '../../../bag/lines.ts';
@@ -36,24 +37,34 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}
-      {blocked ? (
-        <Button priority="high" full disabled>
-          {words('buy.blocked')}
-        </Button>
-      ) : bag.has_price_change ? (
-        <Button
-          priority="high"
-          full
-          busy={changes.busy && words('ui.busy')}
-          onClick={() => void acceptAndGo()}
-        >
-          {words('buy.acceptAndCheckout')}
-        </Button>
-      ) : (
-        <LinkButton to="/checkout" priority="high" full>
-          {words('buy.checkout')}
-        </LinkButton>
-      )}
+      <ActionBar
+        amount={
+          total ? (
+            <>
+              {format(total)} <small>{words('buy.due')}</small>
+            </>
+          ) : null
+        }
+      >
+        {blocked ? (
+          <Button priority="high" full disabled>
+            {words('buy.blocked')}
+          </Button>
+        ) : bag.has_price_change ? (
+          <Button
+            priority="high"
+            full
+            busy={changes.busy && words('ui.busy')}
+            onClick={() => void acceptAndGo()}
+          >
+            {words('buy.acceptAndCheckout')}
+          </Button>
+        ) : (
+          <LinkButton to="/checkout" priority="high" full>
+            {words('buy.checkout')}
+          </LinkButton>
+        )}
+      </ActionBar>
       <p>{words(bag.has_dynamic_gold ? 'buy.lockNote' : 'buy.holdNote')}</p>
     </section>
   );

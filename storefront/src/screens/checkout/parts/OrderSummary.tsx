@@ -66,6 +66,7 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
             },
             words,
           )}
+          prominent
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}

@@ -56,8 +56,10 @@ export function Board({
       </header>
       <div className={styles.leading}>
         <Price size="page" amount={sell} />
-        <p className={styles.of}>{words('find.gold.perUnit', { name: leading.name, unit: shown })}</p>
-        <Move change={read(leading.change)} percent={leading.change_percent} />
+        <div>
+          <p className={styles.of}>{words('find.gold.perUnit', { name: leading.name, unit: shown })}</p>
+          <Move change={read(leading.change)} percent={leading.change_percent} />
+        </div>
       </div>
       <table className={styles.table}>
         <caption>{words('find.gold.boardOf', { market: heading })}</caption>

@@ -46,7 +46,7 @@ function Rings() {
   const words = useWords('find');
   const [tab, setTab] = useState('table');
   return (
-    <>
+    <div className={styles.rings}>
       <p className={styles.lead}>{words('find.sizes.lead')}</p>
       <Tabs
         label={words('find.sizes.title')}
@@ -58,6 +58,6 @@ function Rings() {
           { id: 'screen', label: words('find.sizes.screen'), content: <RingSizer /> },
         ]}
       />
-    </>
+    </div>
   );
 }
