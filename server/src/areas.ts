@@ -90,8 +90,9 @@ export async function createAreas(platform: Platform): Promise<Composition> {
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {
       fields: new Set([...sharedFields, ...sharedDiamondFields]),
-      async stamp({ storeView: { market }, currency, now }) {
-        return `${await catalogue.stamp(market, currency, now)} ${await diamonds.stamp(market, currency)}`;
+      async stamp({ storeView: { market, productSuffix, categorySuffix }, currency, now }) {
+        const stamps = [await catalogue.stamp(market, currency, now), await diamonds.stamp(market, currency)];
+        return [...stamps, productSuffix, categorySuffix].join(' ');
       },
     },
     readiness: {

@@ -85,12 +85,12 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
 const openGraphLocale: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh_CN', 'en-US': 'en_US' };
 
 function alternates(origin: string, place: PagePlace, storeViews: Frame['storeViews']): string[] {
-  const link = (hreflang: string, code: string, address: string): string =>
-    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(code)}" href="${escaped(address)}">`;
+  const link = (hreflang: string, view: Frame['storeViews'][number]): string =>
+    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view))}">`;
   const first = storeViews.find(({ code }) => code === DEFAULT_STORE_VIEW);
   return [
-    ...storeViews.map((view) => link(hreflangOf(view), view.code, addressIn(origin, place, view))),
-    ...(first ? [link('x-default', first.code, addressIn(origin, place, first))] : []),
+    ...storeViews.map((view) => link(hreflangOf(view), view)),
+    ...(first ? [link('x-default', first)] : []),
   ];
 }
 

@@ -9,4 +9,4 @@ export {
   marketOfCountry,
   markets,
 } from './markets.ts';
-export { DEFAULT_STORE_VIEW, type StoreView } from './store-view.ts';
+export { DEFAULT_STORE_VIEW, DEFAULT_SUFFIX, type StoreView } from './store-view.ts';

@@ -13,6 +13,13 @@ export interface StoreView {
   /** The currencies `Content-Currency` may name, the default among them. */
   readonly currencies: CurrencyCode[];
   readonly name: string;
+  /** What stands behind the key in addresses of pieces: empty, or as `.html`. */
+  readonly productSuffix: string;
+  /** The same behind the path of a category. */
+  readonly categorySuffix: string;
 }
+
+/** Magento's, and this shop's unless a store view says otherwise. */
+export const DEFAULT_SUFFIX = '.html';
 
 export const DEFAULT_STORE_VIEW = 'default';

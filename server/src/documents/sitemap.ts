@@ -55,14 +55,15 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
   const categories = (): Entry[] =>
     [...catalogue.model.taxonomy.categoryById.values()]
       .filter(({ urlPath, pageUrl }) => urlPath !== '' && pageUrl === null)
-      .map(({ urlPath }) => ({ in: () => `${urlPath}.html` }));
+      .map(({ urlPath }) => ({ in: ({ categorySuffix }) => urlPath + categorySuffix }));
   /** Rows that the store view's market sells. */
   const rowsOf = ({ market }: StoreView): number[] =>
     catalogue.model.columns.pieces.flatMap((piece, row) => (piece.markets.includes(market) ? [row] : []));
   const piece = (row: number): Entry => {
     const { pieces, urlKeys } = catalogue.model.columns;
     return {
-      in: ({ market }) => (pieces[row]?.markets.includes(market) ? `${urlKeys[row]}.html` : null),
+      in: ({ market, productSuffix }) =>
+        pieces[row]?.markets.includes(market) ? `${urlKeys[row]}${productSuffix}` : null,
     };
   };
 

@@ -89,6 +89,8 @@ const views: StoreView[] = [
     currency: 'CNY',
     currencies: ['CNY'],
     name: 'cn',
+    productSuffix: '.html',
+    categorySuffix: '.html',
   },
   {
     id: 4,
@@ -98,6 +100,8 @@ const views: StoreView[] = [
     currency: 'HKD',
     currencies: ['HKD', 'USD', 'CNY'],
     name: 'hk',
+    productSuffix: '.html',
+    categorySuffix: '.html',
   },
 ];
 

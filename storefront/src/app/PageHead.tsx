@@ -17,6 +17,8 @@ export interface PageHeadProps {
   readonly canonicalPath?: string;
   /** Where its path is translated: with a slash before it, by language. */
   readonly paths?: PagePlace['paths'];
+  /** Which of the store view's suffixes the path ends with. */
+  readonly suffix?: 'productSuffix' | 'categorySuffix';
   /** Absolute address or path of a picture for link previews. */
   readonly picture?: string | null | undefined;
   readonly type?: 'website' | 'product' | 'article';
@@ -48,7 +50,12 @@ export function PageHead(props: PageHeadProps) {
     : own
       ? words('shell.title', { page: own, name: shop.name })
       : shop.name;
-  const place: PagePlace = { path: props.canonicalPath ?? pathname, paths: props.paths };
+  const { suffix } = props;
+  const place: PagePlace = {
+    path: props.canonicalPath ?? pathname,
+    paths: props.paths,
+    suffix: suffix && { of: suffix, own: shop[suffix] },
+  };
   const canonical = addressIn(shop.origin, place, { code: shop.storeView, locale: shop.locale });
   const facts: HeadFacts = {
     ...props,
@@ -82,9 +89,10 @@ function applyHead({ fullTitle, canonical, description, hidden, picture, place }
   setMeta('property', 'og:image', picture);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
-    const { store: code = '' } = alternate.dataset;
+    const { store: code = '', suffixes = '' } = alternate.dataset;
+    const [productSuffix = '', categorySuffix = ''] = suffixes.split(' ');
     const locale = alternate.hreflang.startsWith('en') ? 'en-US' : 'zh-Hans-CN';
-    alternate.href = addressIn(location.origin, place, { code, locale });
+    alternate.href = addressIn(location.origin, place, { code, locale, productSuffix, categorySuffix });
   }
 }
 

@@ -21,6 +21,17 @@ describe('the address of a page for search engines', () => {
     expect(addressIn('', place, english)).toBe('/our-story?store=hk_en');
   });
 
+  it('ends as each store view ends the addresses of pieces and categories', () => {
+    const suffix = { of: 'productSuffix', own: '.html' } as const;
+    const bare = { ...english, productSuffix: '', categorySuffix: '.htm' };
+    expect(addressIn('', { path: '/ring.html', suffix }, bare)).toBe('/ring?store=hk_en');
+    expect(addressIn('', { path: '/gold?page=2', suffix: { of: 'categorySuffix', own: '' } }, bare)).toBe(
+      '/gold.htm?page=2&store=hk_en',
+    );
+    expect(addressIn('', { path: '/about.html' }, bare)).toBe('/about.html?store=hk_en');
+    expect(addressIn('', { path: '/ring.html', suffix }, english)).toBe('/ring.html?store=hk_en');
+  });
+
   it('names language and market', () => {
     expect(hreflangOf({ locale: 'en-US', market: 'hk' })).toBe('en-HK');
     expect(hreflangOf({ locale: 'zh-Hans-CN', market: 'cn' })).toBe('zh-Hans-CN');

@@ -8,17 +8,32 @@ export interface PagePlace {
   /** With its slash, and the query that identifies the page (`?page=2`). */
   readonly path: string;
   readonly paths?: Readonly<Partial<Record<Locale, string>>> | undefined;
+  /** Of a piece or a category: which suffix its path has, and what it is here. Others may have another. */
+  readonly suffix?: { readonly of: SuffixOf; readonly own: string } | undefined;
 }
+
+type SuffixOf = 'productSuffix' | 'categorySuffix';
 
 interface View {
   readonly code: string;
   readonly locale: Locale;
+  readonly productSuffix?: string;
+  readonly categorySuffix?: string;
 }
 
-export function addressIn(origin: string, { path, paths }: PagePlace, { code, locale }: View): string {
-  const address = origin + (paths?.[locale] ?? path);
+export function addressIn(origin: string, place: PagePlace, view: View): string {
+  const { code, locale } = view;
+  const address = origin + (place.paths?.[locale] ?? respelled(place, view));
   if (code === DEFAULT_STORE_VIEW) return address;
   return `${address}${address.includes('?') ? '&' : '?'}store=${code}`;
+}
+
+function respelled({ path, suffix }: PagePlace, view: View): string {
+  const other = suffix && view[suffix.of];
+  if (suffix === undefined || other === undefined || other === suffix.own) return path;
+  const [bare = '', ...query] = path.split('?');
+  const key = suffix.own !== '' && bare.endsWith(suffix.own) ? bare.slice(0, -suffix.own.length) : bare;
+  return [key + other, ...query].join('?');
 }
 
 const languages: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh-Hans', 'en-US': 'en' };

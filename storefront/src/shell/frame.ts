@@ -14,6 +14,8 @@ export interface StoreViewLink {
   readonly market: Market;
   readonly locale: Locale;
   readonly currency: string;
+  readonly productSuffix: string;
+  readonly categorySuffix: string;
 }
 
 export interface Frame {
@@ -61,6 +63,8 @@ export function readFrame(data: ShopFrameQuery, origin: string): Frame {
                 locale: localeOfWire(view.locale),
                 currency: view.default_display_currency_code ?? '',
                 order: view.store_sort_order ?? 0,
+                productSuffix: view.product_url_suffix ?? '',
+                categorySuffix: view.category_url_suffix ?? '',
               },
             ]
           : [],

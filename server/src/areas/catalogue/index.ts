@@ -91,7 +91,7 @@ export interface Catalogue {
   stamp(market: Market, currency: CurrencyCode, now: Date): Promise<string>;
   /** Filters that attributes make, as fields of the filter's input type; the same list while the catalogue stands. */
   filterFields(): readonly FilterField[];
-  resolveUrl(url: string, storeView: Pick<StoreView, 'code' | 'locale'>): Promise<Address | null>;
+  resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
   importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
   close(): Promise<void>;
@@ -188,11 +188,11 @@ export async function createCatalogue(
     return units.slice(unitStart[row], unitStart[row + 1]).filter(({ piece }) => piece.parentId === parentId);
   };
 
-  content.linkProducts((sku) => {
+  content.linkProducts((sku, { productSuffix }) => {
     const { idOfSku, rowById, unitById, units, urlKeys } = model().columns;
     const id = idOfSku(sku) ?? -1;
     const key = urlKeys[rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1];
-    return key ? `/${key}.html` : null;
+    return key ? `/${key}${productSuffix}` : null;
   });
 
   return {

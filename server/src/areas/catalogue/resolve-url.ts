@@ -1,11 +1,11 @@
-import type { StoreView } from '@jinlan/domain/markets';
+import { DEFAULT_SUFFIX, type StoreView } from '@jinlan/domain/markets';
 import { type Content, pathIn } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
 import type { UrlRow } from './store.ts';
 
 /**
  * What a path of the shop leads to. Shoppers, stock clients and old links write it in many ways: with a slash or none,
- * a query, percent signs, with or without `.html`. A former address answers 301 and where to go.
+ * a query, percent signs, with or without the store view's suffix. A former address answers 301 and where to go.
  */
 export interface Address {
   /** Null where the retailer leads to something that is none of these. */
@@ -22,12 +22,10 @@ export interface Sources {
   readonly find: (paths: readonly string[]) => Promise<UrlRow[]>;
 }
 
-const suffix = '.html';
-
 export async function resolveUrl(
   { content, stores, find }: Sources,
   url: string,
-  storeView: Pick<StoreView, 'code' | 'locale'>,
+  storeView: StoreView,
 ): Promise<Address | null> {
   const path = pathOf(url, stores.baseUrl);
   if (path === null) return null;
@@ -41,17 +39,29 @@ export async function resolveUrl(
       redirectCode: found.kind === 'page' ? 0 : found.code,
     };
   }
-  const bare = path.endsWith(suffix) ? path.slice(0, -suffix.length) : path;
+  const [bare, asked] = withoutSuffix(path, stores.storeViews());
   if (bare === '') return null;
-  const rows = await find([path, `${bare}${suffix}`]);
-  const row = rows.find((one) => one.path === path) ?? rows[0];
+  const [row] = await find([bare]);
   if (!row) return null;
+  const present = row.type === 'PRODUCT' ? storeView.productSuffix : storeView.categorySuffix;
+  // Without any suffix a path is as good as with its own; another one is a former address, or another store view's.
+  const moved = asked !== '' && asked !== present;
   return {
     type: row.type,
     id: row.entityId,
-    relativeUrl: row.target ?? row.path,
-    redirectCode: row.redirectCode,
+    relativeUrl: (row.target ?? row.path) + present,
+    redirectCode: row.redirectCode || (moved ? 301 : 0),
   };
+}
+
+/** The path and the suffix it was asked with: the usual one, or any that a store view of the shop has. */
+function withoutSuffix(
+  path: string,
+  storeViews: readonly StoreView[],
+): readonly [bare: string, suffix: string] {
+  const known = new Set(storeViews.flatMap((view) => [view.productSuffix, view.categorySuffix]));
+  const asked = [DEFAULT_SUFFIX, ...known].find((suffix) => suffix !== '' && path.endsWith(suffix)) ?? '';
+  return [path.slice(0, path.length - asked.length), asked];
 }
 
 function pathOf(url: string, baseUrl: string): string | null {

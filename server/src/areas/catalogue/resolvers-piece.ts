@@ -153,7 +153,7 @@ function urlKey({ piece, urlKey: own }: PieceSource, { areas }: RequestContext):
 
 const path: Field = (source, _, context) => {
   const key = urlKey(source, context);
-  return key && `${key}.html`;
+  return key && key + context.storeView.productSuffix;
 };
 
 /** Few enough to say so. */
@@ -165,7 +165,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
   sku: ({ piece }) => piece.sku,
   name: ({ piece }, _, { storeView }) => piece.name[storeView.locale],
   url_key: (source, _, context) => urlKey(source, context),
-  url_suffix: () => '.html',
+  url_suffix: (_, __, { storeView }) => storeView.productSuffix,
   url_path: (source, _, context) => urlKey(source, context),
   canonical_url: path,
   relative_url: (source, args, context) => source.route?.relativeUrl ?? path(source, args, context),

@@ -73,8 +73,9 @@ const category: Readonly<Record<string, CategoryField>> = {
   description: ({ category: { description } }, _, { storeView }) => description[storeView.locale] || null,
   url_key: ({ category: { urlKey } }) => urlKey || null,
   url_path: ({ category: { urlPath } }) => urlPath || null,
-  url_suffix: () => '.html',
-  canonical_url: ({ category: { urlPath } }) => (urlPath === '' ? null : `${urlPath}.html`),
+  url_suffix: (_, __, { storeView }) => storeView.categorySuffix,
+  canonical_url: ({ category: { urlPath } }, _, { storeView }) =>
+    urlPath === '' ? null : urlPath + storeView.categorySuffix,
   path: ({ category: { path } }) => path,
   path_in_store: ({ category: { path } }) => path.split('/').slice(2).join('/') || null,
   position: ({ category: { position } }) => position,
@@ -102,11 +103,13 @@ const category: Readonly<Record<string, CategoryField>> = {
   cms_block: () => null,
   products: ({ category: { id } }, args: ProductsArguments, context) =>
     list({ ...args, filter: { category_id: { eq: String(id) } } }, context),
-  relative_url: ({ category: { urlPath }, route }) => route?.relativeUrl ?? `${urlPath}.html`,
+  relative_url: ({ category: { urlPath }, route }, _, { storeView }) =>
+    route?.relativeUrl ?? urlPath + storeView.categorySuffix,
   redirect_code: ({ route }) => route?.redirectCode ?? 0,
   type: () => 'CATEGORY',
   is_page_internal: ({ category: { isPageInternal } }) => isPageInternal,
-  browser_more_url: ({ category: { urlPath } }) => (urlPath === '' ? null : `/${urlPath}.html`),
+  browser_more_url: ({ category: { urlPath } }, _, { storeView }) =>
+    urlPath === '' ? null : `/${urlPath}${storeView.categorySuffix}`,
   page_url: ({ category: { pageUrl } }) => pageUrl,
   is_store_brand: ({ category: { isStoreBrand } }) => isStoreBrand,
   menu_collection_label: ({ category: { labelName } }, _, { storeView }) =>
@@ -211,7 +214,7 @@ export const resolvers = {
         ...found.categories.map(({ label, urlPath }) => ({
           kind: 'category',
           label,
-          url: `/${urlPath}.html`,
+          url: `/${urlPath}${storeView.categorySuffix}`,
           image_url: null,
           price: null,
         })),
@@ -228,7 +231,7 @@ export const resolvers = {
           return {
             kind: 'product',
             label: piece.name[locale],
-            url: `/${urlKey}.html`,
+            url: `/${urlKey}${storeView.productSuffix}`,
             image_url: pictures[0] ? mediaUrl(pictures[0].file) : null,
             price: price && presentMoney(price.lowest.price.total),
           };

@@ -1,6 +1,6 @@
 import type { Link } from '@jinlan/contract/content-tree';
 import type { ContactInput } from '@jinlan/domain/content';
-import type { Locale, StoreView } from '@jinlan/domain/markets';
+import type { StoreView } from '@jinlan/domain/markets';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned } from '../../platform/versioned.ts';
@@ -28,6 +28,10 @@ export { plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
+/** The store view as far as it decides where a link leads. */
+export type LinkingView = Pick<StoreView, 'locale' | 'productSuffix' | 'categorySuffix'>;
+type PathOfPiece = (sku: string, storeView: LinkingView) => string | null;
+
 /** Pages and blocks: trees in the database, the ones in use in memory. */
 export interface Content {
   page(by: { readonly id: number } | { readonly identifier: string }): Promise<PageRow | null>;
@@ -38,9 +42,9 @@ export interface Content {
   /** What stands at a path of the shop (`about`, with or without slashes or `.html`), or where it leads. */
   resolve(path: string, storeView: Pick<StoreView, 'code' | 'locale'>): ResolvedPath | null;
   /** The path a link of a tree leads to. */
-  addressOf(link: Link, locale: Locale): string;
+  addressOf(link: Link, storeView: LinkingView): string;
   /** The catalogue says where its pieces are; until then they are found by their article number. */
-  linkProducts(pathOf: (sku: string) => string | null): void;
+  linkProducts(pathOf: PathOfPiece): void;
   writeToShop(asked: ContactAsked, input: ContactInput): Promise<void>;
   fresh(): Promise<void>;
   importFiles(files: ContentFiles): Promise<ImportReport[]>;
@@ -64,7 +68,7 @@ interface Known {
 const keptDocuments = 500;
 export async function createContent(platform: Platform, mailbox: Mailbox): Promise<Content> {
   const { db, log } = platform;
-  let productPath: (sku: string) => string | null = () => null;
+  let productPath: PathOfPiece = () => null;
   const known = await createVersioned<Known>({
     db,
     log,
@@ -108,18 +112,18 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
     },
     pages: () => known.current.addresses.pages,
     resolve: (path, storeView) => known.current.addresses.resolve(path, storeView),
-    addressOf({ type, target }, locale) {
+    addressOf({ type, target }, storeView) {
       switch (type) {
         case 'default':
           return target;
         case 'category':
-          return `/${target.replace(/^\/+/, '').replace(/(\.html)?$/, '.html')}`;
+          return `/${target.replace(/^\/+|\.html$/g, '')}${storeView.categorySuffix}`;
         case 'page': {
           const address = known.current.addresses.byIdentifier.get(target);
-          return address === undefined ? '/' : pathIn(address, locale);
+          return address === undefined ? '/' : pathIn(address, storeView.locale);
         }
         case 'product':
-          return productPath(target) ?? `/search.html?query=${encodeURIComponent(target)}`;
+          return productPath(target, storeView) ?? `/search.html?query=${encodeURIComponent(target)}`;
       }
     },
     linkProducts(pathOf) {

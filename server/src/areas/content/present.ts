@@ -2,7 +2,7 @@ import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract
 import { PATHS } from '@jinlan/contract/wire';
 import { type Locale, locales } from '@jinlan/domain/markets';
 import { pathIn } from './addresses.ts';
-import type { Content } from './index.ts';
+import type { Content, LinkingView } from './index.ts';
 import { printPageBuilder } from './page-builder/print.ts';
 import { plainTextOf, sanitiseHtml } from './sanitise.ts';
 import type { BlockRow, PageRow } from './store.ts';
@@ -37,10 +37,10 @@ export function presentBlock(block: BlockRow, locale: Locale) {
   };
 }
 
-export function printTree(content: Content, tree: ContentTree, locale: Locale): string {
+export function printTree(content: Content, tree: ContentTree, storeView: LinkingView): string {
   return printPageBuilder(tree, {
     mediaPath: PATHS.media,
-    addressOf: (link) => content.addressOf(link, locale),
+    addressOf: (link) => content.addressOf(link, storeView),
   });
 }
 

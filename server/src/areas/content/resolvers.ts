@@ -16,10 +16,10 @@ const treeOf = ({ tree, identifier }: Kept, { areas, storeView }: RequestContext
 const fields = {
   content_tree: async (kept: Kept, _: unknown, context: RequestContext): Promise<ContentTree> =>
     withPaths(await treeOf(kept, context), (link) =>
-      context.areas.content.addressOf(link, context.storeView.locale),
+      context.areas.content.addressOf(link, context.storeView),
     ),
   content: async (kept: Kept, _: unknown, context: RequestContext): Promise<string> =>
-    printTree(context.areas.content, await treeOf(kept, context), context.storeView.locale),
+    printTree(context.areas.content, await treeOf(kept, context), context.storeView),
 };
 
 export const resolvers = {

@@ -1,5 +1,5 @@
 import { isBusinessDay } from '@jinlan/domain/kernel';
-import { isMarket, type Market, markets } from '@jinlan/domain/markets';
+import { DEFAULT_SUFFIX, isMarket, type Market, markets } from '@jinlan/domain/markets';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { Fields } from '../../platform/import/fields.ts';
@@ -8,9 +8,11 @@ import type { ImportProblem, ImportReport } from '../../platform/import/report.t
 import {
   type HolidayRow,
   loadSources,
+  loadStoreViews,
   type MarketRow,
   type ShopRow,
   type Source,
+  type StoreViewRow,
   saveHolidays,
   saveShop,
   saveSources,
@@ -59,12 +61,28 @@ async function importShop(db: Database, text: string): Promise<ImportReport> {
   const settings = fields.object('markets');
   for (const name of settings.keys()) if (!isMarket(name)) settings.fail(name, 'Unknown market');
   const rows = markets.filter((market) => settings.has(market)).map((market) => readMarket(market, settings));
-  if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows));
+  const suffixes = readSuffixes(fields, await loadStoreViews(db));
+  if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows, suffixes));
   return {
     file,
     imported: fields.problems.length === 0 ? 1 : 0,
     problems: fields.problems.map((problem) => ({ file, line: 1, ...problem })),
   };
+}
+
+const suffixPattern = /^(\.[a-z]{1,8})?$/;
+
+/** What each store view puts behind its addresses; one that is not named has the usual. */
+function readSuffixes(fields: Fields, known: readonly StoreViewRow[]) {
+  const views = fields.has('storeViews') ? fields.object('storeViews') : null;
+  for (const code of views?.keys() ?? [])
+    if (!known.some((view) => view.code === code)) views?.fail(code, 'Unknown store view');
+  return known.map(({ code }) => {
+    const view = views?.has(code) ? views.object(code) : null;
+    const suffix = (name: string): string =>
+      view?.has(name) ? view.text(name, { pattern: suffixPattern, empty: true }) : DEFAULT_SUFFIX;
+    return { code, productSuffix: suffix('productSuffix'), categorySuffix: suffix('categorySuffix') };
+  });
 }
 
 function readMarket(market: Market, settings: Fields): Omit<MarketRow, 'name'> {

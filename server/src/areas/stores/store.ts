@@ -11,6 +11,8 @@ export interface StoreViewRow {
   readonly market: Market;
   readonly locale: Locale;
   readonly name: string;
+  readonly productSuffix: string;
+  readonly categorySuffix: string;
 }
 
 export interface MarketRow {
@@ -78,7 +80,8 @@ export async function readVersion(db: Connection): Promise<number> {
 export function loadStoreViews(db: Connection): Promise<StoreViewRow[]> {
   return db.query<StoreViewRow>(
     'stores.store-views',
-    'select id, code, market, locale, name from stores.store_view order by id limit 500',
+    `select id, code, market, locale, name, product_suffix as "productSuffix", category_suffix as "categorySuffix"
+     from stores.store_view order by id limit 500`,
   );
 }
 
@@ -152,6 +155,7 @@ export async function saveShop(
   tx: Connection,
   shop: ShopRow,
   markets: readonly Omit<MarketRow, 'name'>[],
+  suffixes: readonly Pick<StoreViewRow, 'code' | 'productSuffix' | 'categorySuffix'>[],
 ): Promise<void> {
   await tx.query(
     'stores.save-shop',
@@ -169,6 +173,13 @@ export async function saveShop(
        "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb)
      where website.market = row.market`,
     [JSON.stringify(markets)],
+  );
+  await tx.query(
+    'stores.save-suffixes',
+    `update stores.store_view set product_suffix = row."productSuffix", category_suffix = row."categorySuffix"
+     from jsonb_to_recordset($1::jsonb) as row(code text, "productSuffix" text, "categorySuffix" text)
+     where store_view.code = row.code`,
+    [JSON.stringify(suffixes)],
   );
   await announce(tx);
 }

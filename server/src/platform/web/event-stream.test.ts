@@ -15,6 +15,8 @@ const storeView: StoreView = {
   currency: 'SGD',
   currencies: ['SGD'],
   name: 'English',
+  productSuffix: '.html',
+  categorySuffix: '.html',
 };
 const ofOneAddress = 120;
 

@@ -96,6 +96,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         title={category.meta_title || category.name}
         description={category.meta_description || category.description}
         canonicalPath={ownPath}
+        suffix="categorySuffix"
         picture={category.image ?? category.image_banner}
         status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
         structuredData={[

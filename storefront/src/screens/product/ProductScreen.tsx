@@ -91,6 +91,7 @@ function Piece({
         title={piece.meta_title || piece.name}
         description={piece.meta_description}
         canonicalPath={piecePath(piece)}
+        suffix="productSuffix"
         picture={piece.small_image?.url}
         type="product"
         structuredData={[
