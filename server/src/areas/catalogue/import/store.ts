@@ -64,8 +64,8 @@ export async function saveCategories(tx: Connection, level: readonly PlacedCateg
 export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
   const present =
     type === 'CATEGORY'
-      ? `select id, url_path || '.html' as path from catalogue.category where parent_id is not null`
-      : `select id, url_key || '.html' as path from catalogue.product where parent_id is null`;
+      ? `select id, url_path as path from catalogue.category where parent_id is not null`
+      : `select id, url_key as path from catalogue.product where parent_id is null`;
   await tx.query(
     `catalogue.redirect-${type.toLowerCase()}`,
     `update catalogue.url_rewrite set target = present.path, redirect_code = 301
