@@ -106,6 +106,8 @@ export function createWeb(options: WebOptions): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // A busy machine starts slowly rather than not at all.
+    pluginTimeout: 0,
     connectionTimeout: 0,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { orderChanged, orderTopic } from '../events.ts';
 import { acceptedEncoding } from './compress.ts';
@@ -47,6 +47,33 @@ describe('the server', () => {
     const ready = await shop.http({ url: '/readyz' });
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok' } });
+  });
+
+  it('starts slowly rather than not at all where its screens take a minute to load', async () => {
+    const slow = join(folder, 'slow');
+    await mkdir(join(slow, 'server'), { recursive: true });
+    const begun = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<void>();
+    Object.assign(globalThis, { slowScreens: { begun, loaded } });
+    await writeFile(
+      join(slow, 'server/entry-server.js'),
+      `globalThis.slowScreens.begun.resolve();
+       await globalThis.slowScreens.loaded.promise;
+       export const render = async () => ({ status: 200, html: '' });`,
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const opening = createTestShop({ storefront: pathToFileURL(`${slow}/`) });
+      opening.catch(() => undefined);
+      await begun.promise;
+      await vi.advanceTimersByTimeAsync(60_000);
+      loaded.resolve();
+      const other = await opening;
+      expect((await other.http({ url: '/healthz' })).statusCode).toBe(200);
+      await other.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('measures itself', async () => {
