@@ -76,6 +76,7 @@ export const REFUSALS = {
   INSUFFICIENT_STOCK: 'The requested qty is not available',
   OUT_OF_STOCK: 'Some of the products are out of stock.',
   OPTIONS_REQUIRED: 'You need to choose options for your item.',
+  OPTIONS_UNAVAILABLE: 'The required options you selected are not available.',
   QUANTITY_INVALID: 'The requested qty must be a whole number from {min} to {max}',
   ITEM_NOT_FOUND: "The cart doesn't contain the item",
   COMPARE_LIST_NOT_FOUND: 'The specified compare list ID value "{uid}" does not exist.',

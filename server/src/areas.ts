@@ -9,7 +9,12 @@ import {
   sharedFields as sharedDiamondFields,
 } from './areas/diamonds/index.ts';
 import { createIdentity, resolvers as identityResolvers } from './areas/identity/index.ts';
-import { createOrdering, resolvers as orderingResolvers, paymentRoutes } from './areas/ordering/index.ts';
+import {
+  createOrdering,
+  downloadRoutes,
+  resolvers as orderingResolvers,
+  paymentRoutes,
+} from './areas/ordering/index.ts';
 import {
   createPricing,
   type DevRoute,
@@ -86,6 +91,7 @@ export async function createAreas(platform: Platform): Promise<Composition> {
     async outsideRoutes(app) {
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
+      await app.register(downloadRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

@@ -1,6 +1,7 @@
 /** May this piece go into the bag, and into which line? The server asks with its own stock and answers last. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { GiftChoice } from './gift.ts';
+import { type StockedPart, stockOfParts, type Taken } from './parts.ts';
 import { checkQuantity, MAX_LINE_QUANTITY, type QuantityRefusal, type Stock } from './quantity.ts';
 
 /** Attribute code → option code, e.g. ring_size → hk-12. */
@@ -11,6 +12,8 @@ export interface PieceForSale {
   /** On sale in this market now. */
   readonly salable: boolean;
   readonly stock: Stock;
+  /** Of a set, what it is made of; its own stock is then not asked. */
+  readonly parts?: readonly StockedPart[];
   /** Attributes that must be chosen, each with the options open to choose. */
   readonly requiredOptions: Readonly<Record<string, readonly string[]>>;
 }
@@ -51,12 +54,14 @@ export function checkAdd<Line extends BagLine>(
   }
 
   const line = bag.find((candidate) => lineKey(candidate) === lineKey(request)) ?? null;
-  const elsewhere = bag
-    .filter((candidate) => candidate.sku === sku && candidate !== line)
-    .reduce((count, candidate) => count + candidate.quantity, 0);
+  const parts = piece.parts ?? [{ sku: piece.sku, quantity: 1, stock: piece.stock }];
+  const stock = stockOfParts(
+    parts,
+    bag.filter((candidate) => candidate !== line),
+  );
   const asked = checkQuantity(quantity, { kind: 'made-to-order' });
   if (!asked.ok) return asked;
-  const total = checkQuantity(quantity + (line?.quantity ?? 0), piece.stock, elsewhere);
+  const total = checkQuantity(quantity + (line?.quantity ?? 0), stock);
   return total.ok ? ok({ line, quantity: total.value }) : total;
 }
 
@@ -65,10 +70,12 @@ export interface BagLine {
   readonly quantity: number;
   readonly options: ChosenOptions;
   readonly gift: GiftChoice;
+  /** Of a set; a piece that is bought alone takes itself. */
+  readonly takes?: readonly Taken[];
 }
 
 /** Two lines merge when their keys agree: same piece, same options, same wrap, same words on the card. */
-export function lineKey({ sku, options, gift }: Omit<BagLine, 'quantity'>): string {
+export function lineKey({ sku, options, gift }: Pick<BagLine, 'sku' | 'options' | 'gift'>): string {
   const chosen = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return JSON.stringify([sku, chosen, gift.wrapped, gift.message]);
 }
@@ -80,23 +87,24 @@ export function lineKey({ sku, options, gift }: Omit<BagLine, 'quantity'>): stri
 export function mergeBags<Line extends BagLine>(
   into: readonly Line[],
   from: readonly Line[],
-  stockOf: (line: Line) => Stock,
+  /** What is left of it beside the other lines. */
+  stockOf: (line: Line, others: readonly Line[]) => Stock,
 ): readonly { readonly line: Line; readonly quantity: number }[] {
   const merged = new Map<string, { line: Line; quantity: number }>();
-  const taken = new Map<string, number>();
   for (const line of [...into, ...from]) {
     const entry = merged.get(lineKey(line));
     const held = entry?.quantity ?? 0;
-    const elsewhere = (taken.get(line.sku) ?? 0) - held;
-    const stock = stockOf(line);
-    const room = stock.kind === 'counted' ? stock.available - elsewhere : MAX_LINE_QUANTITY;
+    const others = [...merged.values()]
+      .filter((other) => other !== entry)
+      .map((other) => ({ ...other.line, quantity: other.quantity }));
+    const stock = stockOf(line, others);
+    const room = stock.kind === 'counted' ? stock.available : MAX_LINE_QUANTITY;
     const most = Math.min(MAX_LINE_QUANTITY, room);
     const quantity = entry
       ? Math.max(held, line.quantity, Math.min(most, held + line.quantity))
       : line.quantity;
     if (entry) entry.quantity = quantity;
     else merged.set(lineKey(line), { line, quantity });
-    taken.set(line.sku, elsewhere + quantity);
   }
   return [...merged.values()];
 }

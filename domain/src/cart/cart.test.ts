@@ -222,6 +222,7 @@ describe('checkout', () => {
     goldHalted: false,
     changedLines: [],
     email: 'lin@example.com',
+    isVirtual: false,
     hasShippingAddress: true,
     hasBillingAddress: true,
     hasShippingMethod: true,
@@ -256,6 +257,11 @@ describe('checkout', () => {
         'PAYMENT_METHOD_MISSING',
       ],
     ],
+    [
+      { isVirtual: true, hasShippingAddress: false, hasShippingMethod: false, hasBillingAddress: false },
+      ['BILLING_ADDRESS_MISSING'],
+    ],
+    [{ isVirtual: true, hasShippingAddress: false, hasShippingMethod: false }, []],
   ])('with %j misses %j', (over, codes) => {
     expect(missingForCheckout({ ...ready, ...over }).map(({ code }) => code)).toEqual(codes);
   });

@@ -9,6 +9,14 @@ export {
   type PieceForSale,
 } from './add.ts';
 export {
+  type BundleOption,
+  type BundleRefusal,
+  type BundleSelection,
+  type BundleWish,
+  type ChosenPart,
+  chooseBundle,
+} from './bundle.ts';
+export {
   COURIER,
   checkDelivery,
   type DeliveryChoice,
@@ -24,6 +32,7 @@ export {
   noGift,
   REMARK_LENGTH,
 } from './gift.ts';
+export { type StockedPart, stockOfParts, type Taken, type TakenLine, takenBy } from './parts.ts';
 export { type LineForPricing, type LineProblem, type PricedBagLine, priceBagLine } from './price-line.ts';
 export {
   checkQuantity,

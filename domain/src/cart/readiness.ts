@@ -23,8 +23,11 @@ export interface CheckoutState {
   readonly changedLines: readonly string[];
   /** E-mail of a guest, or of the account. */
   readonly email: string | null;
+  /** Nothing has to be sent or collected: then neither address nor courier is asked for. */
+  readonly isVirtual: boolean;
   /** For collection, the person who collects and their number. */
   readonly hasShippingAddress: boolean;
+  /** Of a bag that is virtual, who buys and their number is enough. */
   readonly hasBillingAddress: boolean;
   readonly hasShippingMethod: boolean;
   readonly paymentMethod: PaymentMethodCode | null;
@@ -59,8 +62,8 @@ export function missingForCheckout(state: CheckoutState): readonly Missing[] {
     missing.push({ code: 'PRICE_NOT_ACKNOWLEDGED', lineIds: state.changedLines });
   }
   if (!state.email) missing.push({ code: 'GUEST_EMAIL_MISSING' });
-  if (!state.hasShippingAddress) missing.push({ code: 'SHIPPING_ADDRESS_MISSING' });
-  if (!state.hasShippingMethod) missing.push({ code: 'SHIPPING_METHOD_MISSING' });
+  if (!state.isVirtual && !state.hasShippingAddress) missing.push({ code: 'SHIPPING_ADDRESS_MISSING' });
+  if (!state.isVirtual && !state.hasShippingMethod) missing.push({ code: 'SHIPPING_METHOD_MISSING' });
   if (!state.hasBillingAddress) missing.push({ code: 'BILLING_ADDRESS_MISSING' });
   if (!state.paymentMethod) missing.push({ code: 'PAYMENT_METHOD_MISSING' });
   else if (!state.paymentMethods.includes(state.paymentMethod)) {

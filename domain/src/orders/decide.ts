@@ -33,12 +33,15 @@ export type OrderRefusal =
   | Refusal<'ORDER_NOT_PERMITTED', { readonly command: CommandKind; readonly actor: Actor['kind'] }>
   | Refusal<'ORDER_CONDITION_NOT_MET', { readonly command: CommandKind; readonly condition: Guard }>;
 
-/** A new order: pending until its deadline, or ready at once when it costs nothing. */
+/** A new order: pending until its deadline, or ready at once when it costs nothing, or over when nothing is sent either. */
 export function placeOrder(facts: OrderFacts, due: Money, settings?: ExpirySettings): OrderState {
   const base = { facts, due, references: [] };
   if (facts.method === 'free' && isZero(due)) {
+    const payment = { state: 'not-needed' } as const;
+    if (facts.delivery === 'none')
+      return { ...base, stage: 'complete', payment, completedAt: facts.placedAt };
     const stage = facts.madeToOrder ? 'approval-pending' : 'ready-stock';
-    return { ...base, stage, payment: { state: 'not-needed' } };
+    return { ...base, stage, payment };
   }
   const expiresAt = expiryOf(facts, settings).toISOString();
   return { ...base, stage: 'pending', payment: { state: 'none' }, expiresAt };
@@ -94,12 +97,12 @@ export function commandsFor(
 }
 
 /**
- * An order that goes out by courier and is paid in a store may be paid in any of its market's, which are `tills`; from
+ * An order that is not collected and is paid in a store may be paid in any of its market's, which are `tills`; from
  * then on it is its own store's alone. One that is collected is paid where it is collected.
  */
 export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
   const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
-  const isAnyTills = stage === 'pending' && facts.method === 'checkmo' && facts.delivery === 'courier';
+  const isAnyTills = stage === 'pending' && facts.method === 'checkmo' && facts.delivery !== 'pickup';
   return isAnyTills ? { ...subject, tills } : subject;
 }
 

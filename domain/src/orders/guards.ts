@@ -5,7 +5,7 @@
 import { compare, equal, isZero, type Money } from '../money/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
-import type { OrderState } from './state.ts';
+import { finalStages, type OrderState } from './state.ts';
 
 type Question = (order: OrderState, command: OrderCommand, now: Date) => boolean;
 
@@ -37,6 +37,7 @@ const guardsOfOrder = {
 
 export const guards = {
   ...guardsOfOrder,
+  'nothing-to-send': ({ facts }) => facts.delivery === 'none',
   'made-to-order': (order) => order.facts.madeToOrder,
   'ready-stock': (order) => !order.facts.madeToOrder,
   'amount-right': paysTheDue,
@@ -102,6 +103,11 @@ export function keptFee(order: OrderState): Money | null {
 /** Five wrong codes: the pickup waits for a new one. */
 export function isPickupLocked(order: OrderState): boolean {
   return order.stage === 'pick-pending' && order.pickup.wrongTries >= PICKUP_TRIES;
+}
+
+/** Whether its files may be fetched: once it is paid, or costs nothing, and while it is not all given back. */
+export function mayDownload({ stage, payment }: OrderState): boolean {
+  return (payment.state === 'paid' || payment.state === 'not-needed') && !finalStages.includes(stage);
 }
 
 /** What was paid and not yet promised back; zero when nothing was paid. */

@@ -27,7 +27,7 @@ export {
   paymentDeadline,
   RECEIPT_DAYS,
 } from './expiry.ts';
-export { type Guard, isPickupLocked, keptFee, refundable, refunded } from './guards.ts';
+export { type Guard, isPickupLocked, keptFee, mayDownload, refundable, refunded } from './guards.ts';
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
 export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';

@@ -128,6 +128,8 @@ describe('every state, command and actor', () => {
     { method: 'checkmo', delivery: 'pickup' },
     { method: 'checkmo', delivery: 'pickup', madeToOrder: true },
     { customerId: 'c1' },
+    { delivery: 'none', byWeight: false },
+    { delivery: 'none', byWeight: false, method: 'checkmo' },
   ];
   const triples = orderStages.flatMap((stage) =>
     commandKinds.flatMap((kind) => Object.keys(actors).map((who) => [stage, kind, who] as const)),
@@ -432,4 +434,29 @@ it('offers each actor only the buttons that are theirs', () => {
     'cancel-before-approval',
   ]);
   expect(commandsFor(orderAt('manufacturing'), actors.adviser)).toEqual([]);
+});
+
+describe('an order of which nothing is sent', () => {
+  const virtual: OrderFacts = { ...facts, delivery: 'none', byWeight: false };
+
+  it('is complete with its payment, at the bank or at any till of its market', () => {
+    const placed = placeOrder(virtual, due);
+    const paid = decide(placed, commands['record-payment'], actors.bank, now);
+    expect(paid.ok && paid.value.map(({ to, effects }) => [to, effects.includes('start-points')])).toEqual([
+      ['complete', true],
+    ]);
+    const inStore = placeOrder({ ...virtual, method: 'checkmo' }, due);
+    const taken = decide(inStore, commands['take-payment'], actors.elsewhere, now, ['cn-other']);
+    const [event] = taken.ok ? taken.value : [];
+    expect(event && evolve(inStore, event)).toMatchObject({
+      stage: 'complete',
+      completedAt: now.toISOString(),
+    });
+  });
+
+  it('is complete at once where it costs nothing, and never waits for a courier', () => {
+    const free = placeOrder({ ...virtual, method: 'free' }, zero('CNY'));
+    expect(free).toMatchObject({ stage: 'complete', completedAt: placedAt });
+    expect(commandsFor(free, actors.manager)).not.toContain('ship');
+  });
 });

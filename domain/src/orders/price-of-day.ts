@@ -4,7 +4,7 @@
  * delivery stay as agreed, and the steps still add up to what is due.
  */
 import { ok, type Result, refuse } from '../kernel/index.ts';
-import { basisPoints, type CurrencyCode, type Money, multiply, sum } from '../money/index.ts';
+import { basisPoints, type CurrencyCode, type Money, multiply, negate, sum } from '../money/index.ts';
 import {
   type GoldQuotes,
   type PriceRefusal,
@@ -60,28 +60,39 @@ export function priceOfDay(
   return ok({ lines, subtotal, order: waterfall(agreed.currency, steps) });
 }
 
+/** Step by step: a commission is of the gold before it, a set's discount of all that is before it. */
 function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
-  const [gold] = stepsOf(unit, 'gold-value');
-  const today = gold && goldOfDay(gold, quotes);
-  if (!today) return unit;
-  return waterfall(
-    unit.total.currency,
-    unit.steps.map((one): Step => {
-      if (one.kind === 'gold-value') return today;
-      if (one.kind === 'commission')
-        return { ...one, amount: basisPoints(today.amount, one.cause.basisPoints) };
-      return one;
-    }),
-  );
+  const { currency } = unit.total;
+  let last: GoldOfDay | null = null;
+  const steps: Step[] = [];
+  for (const one of unit.steps) {
+    if (one.kind === 'gold-value') {
+      last = goldOfDay(one, quotes);
+      steps.push(last?.step ?? one);
+    } else if (one.kind === 'commission' && last) {
+      const each = basisPoints(last.each, one.cause.basisPoints);
+      steps.push({ ...one, amount: multiply(each, last.pieces) });
+    } else if (one.kind === 'set-discount') {
+      const sum = waterfall(currency, steps).total;
+      steps.push({ ...one, amount: negate(basisPoints(sum, one.cause.basisPoints)) });
+    } else steps.push(one);
+  }
+  return waterfall(currency, steps);
 }
 
-function goldOfDay({ kind, cause }: StepOf<'gold-value'>, quotes: GoldQuotes): StepOf<'gold-value'> | null {
+interface GoldOfDay {
+  readonly step: StepOf<'gold-value'>;
+  /** The gold of one piece, and how many the step is of. */
+  readonly each: Money;
+  readonly pieces: number;
+}
+
+function goldOfDay({ kind, cause }: StepOf<'gold-value'>, quotes: GoldQuotes): GoldOfDay | null {
   const quote = quotes[cause.metal];
   if (!quote) return null;
   const { sell, unit, type, version, effectiveAt } = quote;
-  return {
-    kind,
-    amount: weightValue(sell, unit, cause.weightMg),
-    cause: { ...cause, type, version, effectiveAt, unitPrice: sell, unit },
-  };
+  const each = weightValue(sell, unit, cause.weightMg);
+  const pieces = cause.pieces ?? 1;
+  const today = { ...cause, type, version, effectiveAt, unitPrice: sell, unit };
+  return { step: { kind, amount: multiply(each, pieces), cause: today }, each, pieces };
 }

@@ -14,7 +14,8 @@ export interface OrderFacts {
   /** The store it belongs to: the market's e-shop store, or the one it is collected in. */
   readonly storeId: string;
   readonly method: PaymentMethodCode;
-  readonly delivery: 'courier' | 'pickup';
+  /** `none` where nothing is sent or collected: services and downloads. */
+  readonly delivery: 'courier' | 'pickup' | 'none';
   readonly madeToOrder: boolean;
   /** Holds goods priced by weight. */
   readonly byWeight: boolean;

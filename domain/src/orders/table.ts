@@ -48,6 +48,8 @@ function row(
 }
 
 const paid: Terms = { effects: ['sell-stock', 'notify-buyer', 'notify-store'] };
+/** Nothing is left to do for the shop: what was bought stands on the order's page. */
+const done: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
 const back: Terms = { effects: ['release-reservations'] };
 const reasoned: Terms = { needs: ['reason-given'] };
 
@@ -63,11 +65,20 @@ const payment: readonly Transition[] = [
     when: ['too-late'],
     effects: ['refund', 'release-reservations', 'notify-buyer'],
   }),
+  row('record-payment', 'pending', 'complete', 'order.record-payment', {
+    ...done,
+    when: ['nothing-to-send'],
+  }),
   row('record-payment', 'pending', 'approval-pending', 'order.record-payment', {
     ...paid,
     when: ['made-to-order'],
   }),
   row('record-payment', 'pending', 'ready-stock', 'order.record-payment', { ...paid, when: ['ready-stock'] }),
+  row('take-payment', 'pending', 'complete', 'order.take-payment', {
+    ...done,
+    when: ['nothing-to-send'],
+    needs: ['paid-in-store', 'due-agreed', 'amount-right'],
+  }),
   row('take-payment', 'pending', 'approval-pending', 'order.take-payment', {
     ...paid,
     when: ['made-to-order'],

@@ -71,10 +71,14 @@ export {
   currencyOf,
   type FixedBasis,
   formerTotal,
+  metalsOf,
   type PriceBasis,
+  type PricedPart,
   type PriceRefusal,
   priceLine,
   pricePiece,
+  priceSet,
+  type SetBasis,
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
 export { firstDay, type Simulation, type SimulatorCalibration, simulateBoards } from './simulator.ts';

@@ -1,7 +1,8 @@
 /**
  * One piece's price. Sold by weight (计价): gold value + craft charge + commission, each rounded once and
  * shown apart, so that the parts add up to the total on screen (trade-facts 1.4). Fixed price (一口价): the
- * tag, whatever gold does; its weight is never multiplied by a market price.
+ * tag, whatever gold does; its weight is never multiplied by a market price. A set: the steps of its pieces one
+ * after the other, and what it is cheaper together.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Milligrams,
   type Money,
   multiply,
+  negate,
   subtract,
 } from '../money/index.ts';
 import { type GoldMetal, type GoldQuotes, weightValue } from './gold.ts';
@@ -37,7 +39,16 @@ export interface ByWeightBasis {
   readonly commissionBasisPoints: number;
 }
 
-export type PriceBasis = FixedBasis | ByWeightBasis;
+/** Pieces that are bought as one. */
+export interface SetBasis {
+  readonly kind: 'set';
+  readonly currency: CurrencyCode;
+  readonly parts: readonly { readonly basis: FixedBasis | ByWeightBasis; readonly quantity: number }[];
+  /** Of the sum of the pieces. */
+  readonly discountBasisPoints: number;
+}
+
+export type PriceBasis = FixedBasis | ByWeightBasis | SetBasis;
 
 export type PriceRefusal =
   | Refusal<'GOLD_PRICE_UNAVAILABLE', { readonly metal: GoldMetal }>
@@ -45,11 +56,80 @@ export type PriceRefusal =
   | Refusal<'PRICE_INVALID', { readonly field: 'price' | 'weightMg' | 'craft' | 'commissionBasisPoints' }>;
 
 export function currencyOf(basis: PriceBasis): CurrencyCode {
-  return basis.kind === 'fixed' ? basis.price.currency : basis.craft.currency;
+  switch (basis.kind) {
+    case 'fixed':
+      return basis.price.currency;
+    case 'by-weight':
+      return basis.craft.currency;
+    case 'set':
+      return basis.currency;
+  }
+}
+
+/** Metals whose boards the price follows, each once; none of a fixed price. */
+export function metalsOf(basis: PriceBasis): readonly GoldMetal[] {
+  switch (basis.kind) {
+    case 'fixed':
+      return [];
+    case 'by-weight':
+      return [basis.metal];
+    case 'set':
+      return [...new Set(basis.parts.flatMap((part) => metalsOf(part.basis)))];
+  }
 }
 
 export function pricePiece(basis: PriceBasis, quotes: GoldQuotes): Result<Waterfall, PriceRefusal> {
-  return basis.kind === 'fixed' ? priceFixed(basis) : priceByWeight(basis, quotes);
+  switch (basis.kind) {
+    case 'fixed':
+      return priceFixed(basis);
+    case 'by-weight':
+      return priceByWeight(basis, quotes);
+    case 'set':
+      return priceBySet(basis, quotes);
+  }
+}
+
+function priceBySet(
+  { currency, parts, discountBasisPoints }: SetBasis,
+  quotes: GoldQuotes,
+): Result<Waterfall, PriceRefusal> {
+  const priced: PricedPart[] = [];
+  for (const { basis, quantity } of parts) {
+    const actual = currencyOf(basis);
+    if (actual !== currency) return refuse('PRICE_CURRENCY_MISMATCH', { expected: currency, actual });
+    const price = pricePiece(basis, quotes);
+    if (!price.ok) return price;
+    priced.push({ price: price.value, quantity });
+  }
+  return ok(priceSet(priced, discountBasisPoints, currency));
+}
+
+export interface PricedPart {
+  readonly price: Waterfall;
+  readonly quantity: number;
+}
+
+/** The steps of all pieces, each as often as it is in the set, and what the set is cheaper. */
+export function priceSet(
+  parts: readonly PricedPart[],
+  discountBasisPoints: number,
+  currency: CurrencyCode,
+): Waterfall {
+  const steps = parts.flatMap(({ price, quantity }) =>
+    priceLine(price, quantity).steps.map(
+      (one): Step =>
+        one.kind === 'gold-value' && quantity > 1
+          ? { ...one, cause: { ...one.cause, pieces: quantity } }
+          : one,
+    ),
+  );
+  const sum = waterfall(currency, steps);
+  const off = basisPoints(sum.total, discountBasisPoints);
+  if (isZero(off)) return sum;
+  return waterfall(currency, [
+    ...steps,
+    step('set-discount', negate(off), { basisPoints: discountBasisPoints }),
+  ]);
 }
 
 function priceFixed({ price, was }: FixedBasis): Result<Waterfall, PriceRefusal> {
@@ -103,6 +183,21 @@ function priceByWeight(basis: ByWeightBasis, quotes: GoldQuotes): Result<Waterfa
 
 /** The same piece charged in another of the market's currencies: every fixed part is exchanged once. */
 export function convertBasis(basis: PriceBasis, to: CurrencyCode, partsPerMillion: number): PriceBasis {
+  if (basis.kind === 'set') {
+    const parts = basis.parts.map((part) => ({
+      ...part,
+      basis: convertSimple(part.basis, to, partsPerMillion),
+    }));
+    return { ...basis, currency: to, parts };
+  }
+  return convertSimple(basis, to, partsPerMillion);
+}
+
+function convertSimple(
+  basis: FixedBasis | ByWeightBasis,
+  to: CurrencyCode,
+  partsPerMillion: number,
+): FixedBasis | ByWeightBasis {
   const change = (amount: Money): Money => convert(amount, to, partsPerMillion);
   return basis.kind === 'fixed'
     ? { ...basis, price: change(basis.price), was: basis.was && change(basis.was) }
@@ -121,7 +216,9 @@ export function priceLine(unit: Waterfall, quantity: number): Waterfall {
 export function formerTotal({ steps, total }: Waterfall): Money | null {
   const before = waterfall(
     total.currency,
-    steps.filter(({ kind }) => kind !== 'item-discount' && kind !== 'craft-discount'),
+    steps.filter(
+      ({ kind }) => kind !== 'item-discount' && kind !== 'craft-discount' && kind !== 'set-discount',
+    ),
   ).total;
   return compare(before, total) > 0 ? before : null;
 }

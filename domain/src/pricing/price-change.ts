@@ -6,7 +6,7 @@
 import { ok, type Result } from '../kernel/index.ts';
 import { type CurrencyCode, equal, type Money, subtract } from '../money/index.ts';
 import type { GoldQuote, GoldQuotes } from './gold.ts';
-import { type PriceBasis, type PriceRefusal, priceLine, pricePiece } from './piece.ts';
+import { metalsOf, type PriceBasis, type PriceRefusal, priceLine, pricePiece } from './piece.ts';
 import type { Waterfall } from './waterfall.ts';
 
 export interface PriceChange {
@@ -33,7 +33,8 @@ export function priceChange(
   const old = priceLine(before.value, quantity).total;
   const now = priceLine(after.value, quantity).total;
   if (equal(old, now)) return ok(null);
-  const quoteOf = (quotes: GoldQuotes) => (basis.kind === 'by-weight' ? (quotes[basis.metal] ?? null) : null);
+  const [metal] = metalsOf(basis);
+  const quoteOf = (quotes: GoldQuotes) => (metal === undefined ? null : (quotes[metal] ?? null));
   return ok({
     old,
     current: now,

@@ -17,7 +17,10 @@ export interface StepCauses {
     readonly effectiveAt: string;
     readonly unitPrice: Money;
     readonly unit: WeightUnit;
+    /** Of one piece. */
     readonly weightMg: Milligrams;
+    /** In a set, how many of the piece the amount is of; 1 when left out. */
+    readonly pieces?: number;
   };
   /** Craft charge per piece. */
   readonly 'craft-charge': Record<never, never>;
@@ -29,6 +32,8 @@ export interface StepCauses {
   readonly commission: { readonly basisPoints: number };
   /** A piece's own reduction from its former tag price. */
   readonly 'item-discount': { readonly was: Money; readonly now: Money };
+  /** What a set is cheaper than its pieces: a share of all steps before it. */
+  readonly 'set-discount': { readonly basisPoints: number };
   /** A line of the bag, its own steps multiplied by the quantity. */
   readonly line: { readonly lineId: string; readonly quantity: number; readonly unitTotal: Money };
   readonly coupon: { readonly code: string; readonly basisPoints: number | null };

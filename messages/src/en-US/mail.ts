@@ -10,9 +10,12 @@ import type {
 export const mail: Translation<typeof mailSource> = {
   greeting: 'Dear {name},',
   lines: 'Your pieces',
+  'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',
   total: 'Total {amount}',
   'deliver.courier': 'Delivery to: {address}',
+  'deliver.none':
+    'Nothing is sent: once paid, files stand on the order’s page, and services are yours in store with the order number.',
   'deliver.pickup': 'Collect at: {store}, {address}',
   closing: 'With kind regards, {shop}',
   'follow.guest':
@@ -75,6 +78,7 @@ export const outboxPage: Translation<typeof outboxSource> = {
 
 export const orderWords: Translation<typeof orderSource> = {
   'carrier.courier': 'Courier',
+  'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',
   'payment.card': 'Bank card',
   'payment.checkmo': 'Pay in store',
@@ -85,6 +89,7 @@ export const contactMail: Translation<typeof contactSource> = {
   subject: 'Message to {shop} from {name}',
   from: '{name} ({email}) writes:',
   telephone: 'Telephone: {telephone}',
+  about: 'About: {about}',
   store: 'Store view: {store}',
 };
 

@@ -2,9 +2,11 @@
 export const mail = {
   greeting: '{name}，您好：',
   lines: '您选购的珍品',
+  'line.part': '　　{label}：{name} × {quantity}',
   line: '{name} × {quantity}　{amount}',
   total: '合计 {amount}',
   'deliver.courier': '配送至：{address}',
+  'deliver.none': '无需配送：付款后在订单页下载，或凭订单号到店享用服务。',
   'deliver.pickup': '到店自提：{store}，{address}',
   closing: '{shop}　敬上',
   'follow.guest': '在任何设备上打开以下链接即可查看订单，无需密码，请勿转发：{url}',
@@ -61,6 +63,7 @@ export const outboxPage = { title: '发件箱（开发）', empty: '还没有消
 /** Shown on orders. */
 export const orderWords = {
   'carrier.courier': '快递配送',
+  'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',
   'payment.card': '银行卡',
   'payment.checkmo': '到店付款',
@@ -72,6 +75,7 @@ export const contactMail = {
   subject: '{shop}网店留言：{name}',
   from: '{name}（{email}）写道：',
   telephone: '电话：{telephone}',
+  about: '关于：{about}',
   store: '商店视图：{store}',
 } as const;
 

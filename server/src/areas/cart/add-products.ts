@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type AddRefusal, checkAdd, checkGift, type GiftChoice, noGift } from '@jinlan/domain/cart';
 import type { Connection } from '../../platform/database.ts';
+import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
+import { choosePieces, type Found } from './choose-pieces.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
-import { choosePiece, type Found, type Piece } from './pieces.ts';
+import { type Piece, type PieceOfLine, stockedParts } from './pieces.ts';
 import { presentPrice } from './price-cart.ts';
 import { invalidText, refuse } from './refuse.ts';
 import { addLine, type CartRow, changeLine, type LineRow } from './store.ts';
@@ -15,6 +17,7 @@ export interface AddedItem {
   readonly quantity: number;
   readonly parentSku: string | null;
   readonly selectedOptions: readonly string[];
+  readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
   readonly gift: { readonly wrap: boolean; readonly message?: string | null } | null;
 }
 
@@ -42,7 +45,13 @@ export async function addProducts(
   if (items.length > MAX_ITEMS_AT_ONCE)
     throw refuse('BAD_REQUEST', { reason: `at most ${MAX_ITEMS_AT_ONCE} items at once` });
   const { market } = context.storeView;
-  const found = items.map((item) => choosePiece(parts.catalogue, item, market, context.currency));
+  const where = {
+    dataDir: parts.platform.config.dataDir,
+    catalogue: parts.catalogue,
+    market,
+    currency: context.currency,
+  };
+  const found = await Promise.all(items.map((item) => choosePieces(where, item)));
   const request = createHash('sha256')
     .update(JSON.stringify([context.requestId, items]))
     .digest('base64url')
@@ -53,7 +62,7 @@ export async function addProducts(
     context,
     cartId,
     async (tx, row) => {
-      if (context.actor.kind === 'staff' && found.some(isReadyMade))
+      if (context.actor.kind === 'staff' && found.flat().some(isReadyMade))
         throw refuse('STAFF_CANNOT_BUY', {}, {}, 'graphql-authorization');
       const [, ...before] = row.recentRequests;
       if (before.includes(request)) return [];
@@ -63,22 +72,30 @@ export async function addProducts(
         const refusal = (code: RefusalCode, data = {}): void =>
           void refusals.push(refusalOf(index, code, data));
         const gift = readGift(item.gift);
-        const one = found[index] as Found;
-        if (one.kind === 'not-found') refusal('PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) });
-        else if (one.kind === 'options-required') refusal('OPTIONS_REQUIRED');
-        else if (one.kind === 'type-not-orderable') refusal('PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type });
-        else if (gift === null) refusal('INVALID_TEXT', { field: 'gift_message' });
-        else {
-          const checked = checkAdd(
-            { sku: one.piece.sku, quantity: item.quantity, options: {}, gift },
-            forSale(one.piece),
-            bagOf(lines),
-          );
-          if (!checked.ok) refusals.push(refusalOfAdd(index, checked.error));
-          else if (checked.value.line === null && lines.length >= MAX_LINES)
-            refusal('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` });
-          else
-            lines = await put(parts, context, tx, row, lines, { piece: one.piece, gift, ...checked.value });
+        for (const one of found[index] ?? []) {
+          if (one.kind === 'not-found') refusal('PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) });
+          else if (one.kind === 'not-salable') refusal('NOT_SALABLE', { sku: one.sku });
+          else if (one.kind === 'options-required') refusal('OPTIONS_REQUIRED');
+          else if (one.kind === 'options-unavailable') refusal('OPTIONS_UNAVAILABLE');
+          else if (one.kind === 'type-not-orderable')
+            refusal('PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type });
+          else if (gift === null) refusal('INVALID_TEXT', { field: 'gift_message' });
+          else {
+            // There is nothing to wrap of what is not sent.
+            const wrapped = one.piece.isVirtual ? noGift : gift;
+            const checked = checkAdd(
+              { sku: one.piece.sku, quantity: one.quantity, options: chosenIn(one.line), gift: wrapped },
+              forSale(one.piece),
+              bagOf(lines),
+            );
+            if (!checked.ok) refusals.push(refusalOfAdd(index, checked.error));
+            else if (checked.value.line === null && lines.length >= MAX_LINES)
+              refusal('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` });
+            else {
+              const putting = { piece: one.piece, wanted: one.line, gift: wrapped, ...checked.value };
+              lines = await put(parts, context, tx, row, lines, putting);
+            }
+          }
         }
       }
       return refusals;
@@ -91,6 +108,7 @@ const isReadyMade = (one: Found): boolean => one.kind === 'piece' && !one.piece.
 
 interface Putting {
   readonly piece: Piece;
+  readonly wanted: PieceOfLine;
   readonly gift: GiftChoice;
   readonly line: BagRow | null;
   readonly quantity: number;
@@ -102,7 +120,7 @@ async function put(
   tx: Connection,
   cart: CartRow,
   lines: readonly LineRow[],
-  { piece, gift, line, quantity }: Putting,
+  { piece, wanted, gift, line, quantity }: Putting,
 ): Promise<readonly LineRow[]> {
   if (line) {
     const grown = { ...line.row, quantity };
@@ -114,6 +132,7 @@ async function put(
     sku: piece.sku,
     parentSku: piece.parentSku,
     quantity,
+    parts: wanted.parts,
     giftWrap: gift.wrapped,
     giftMessage: gift.message,
     acknowledgedVersion: version,
@@ -122,25 +141,14 @@ async function put(
   return [...lines, { id: await addLine(tx, cart.id, added, now), ...added }];
 }
 
-export interface BagRow {
-  readonly sku: string;
-  readonly quantity: number;
-  readonly options: Readonly<Record<string, string>>;
-  readonly gift: GiftChoice;
-  readonly row: LineRow;
-}
-
-export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
-  lines.map((row) => ({
-    sku: row.sku,
-    quantity: row.quantity,
-    options: {},
-    gift: { wrapped: row.giftWrap, message: row.giftMessage },
-    row,
-  }));
-
 /** The variant is chosen already when a line is checked, so nothing is left to choose. */
-export const forSale = ({ sku, salable, stock }: Piece) => ({ sku, salable, stock, requiredOptions: {} });
+const forSale = (piece: Piece) => ({
+  sku: piece.sku,
+  salable: piece.salable,
+  stock: piece.stock,
+  parts: stockedParts(piece),
+  requiredOptions: {},
+});
 
 /** A card without wrap is wrapped: the message travels inside. Null: the words are refused. */
 function readGift(gift: AddedItem['gift']): GiftChoice | null {

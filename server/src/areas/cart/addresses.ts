@@ -1,4 +1,4 @@
-import { type Locale, marketFacts } from '@jinlan/domain/markets';
+import { type CountryCode, type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
 import { validatePerson } from '@jinlan/domain/people';
 import {
   invalidAddress,
@@ -13,7 +13,7 @@ export { invalidAddress } from '../identity/index.ts';
 
 /** An address as a cart keeps it. */
 export interface CartAddress extends PostalAddress {
-  /** Only says who collects: the place is the store's, and no courier may be sent there. */
+  /** Only says who collects or buys: the place is the store's or none, and no courier may be sent there. */
   readonly collector: boolean;
 }
 
@@ -31,16 +31,9 @@ export function readCollector(
   locale: Locale,
 ): CartAddress {
   const { country } = marketFacts[market];
-  const checked = validatePerson({
-    country,
-    firstName: [input.firstname, input.middlename ?? ''].join(' ').trim(),
-    lastName: input.lastname,
-    telephone: input.telephone ?? '',
-  });
-  if (!checked.ok) throw invalidAddress(checked.error);
   return {
     country,
-    ...checked.value.person,
+    ...readWho(input, country),
     region: null,
     city: city[locale],
     district: null,
@@ -51,6 +44,35 @@ export function readCollector(
     company: readCompany(input.company),
     collector: true,
   };
+}
+
+/** Who buys what is not sent: a name and a number, and no place. */
+export function readBuyer(input: CartAddressInput, market: Market): CartAddress {
+  const { country } = marketFacts[market];
+  return {
+    country,
+    ...readWho(input, country),
+    region: null,
+    city: null,
+    district: null,
+    street: [],
+    building: null,
+    unit: null,
+    postcode: null,
+    company: readCompany(input.company),
+    collector: true,
+  };
+}
+
+function readWho(input: CartAddressInput, country: CountryCode) {
+  const checked = validatePerson({
+    country,
+    firstName: [input.firstname, input.middlename ?? ''].join(' ').trim(),
+    lastName: input.lastname,
+    telephone: input.telephone ?? '',
+  });
+  if (!checked.ok) throw invalidAddress(checked.error);
+  return checked.value.person;
 }
 
 /** Magento's shape. City and street are never null there, though a Hong Kong address has no city. */

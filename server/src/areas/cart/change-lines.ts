@@ -1,8 +1,9 @@
-import { checkQuantity, checkRemark, type Stock } from '@jinlan/domain/cart';
+import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
+import { bagOf } from './bag-rows.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
-import { findPiece } from './pieces.ts';
+import { findPiece, stockedParts } from './pieces.ts';
 import { invalidText, refuse } from './refuse.ts';
 import * as store from './store.ts';
 
@@ -32,7 +33,7 @@ export async function updateLines(
 ): Promise<void> {
   const { db } = parts.platform;
   const { storeView, currency } = context;
-  const pieceOf = ({ sku }: store.LineRow) => findPiece(parts.catalogue, sku, storeView.market, currency);
+  const pieceOf = (line: store.LineRow) => findPiece(parts.catalogue, line, storeView.market, currency);
   await changeCart(db, context, cartId, async (tx, row) => {
     let lines = row.lines;
     for (const { lineId, quantity, gift } of updates) {
@@ -43,15 +44,16 @@ export async function updateLines(
         lines = lines.filter(({ id }) => id !== lineId);
         continue;
       }
-      const wrap = gift === null ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
+      const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
+      const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
       const changed = { ...line, quantity: quantity ?? line.quantity, ...wrap };
       const twin = lines.find((other) => other.id !== lineId && store.isSameLine(other, changed));
       const total = changed.quantity + (twin?.quantity ?? 0);
-      const others = lines.filter(({ id, sku }) => sku === line.sku && id !== lineId && id !== twin?.id);
-      const stock = pieceOf(line)?.stock ?? anyNumber;
+      const others = lines.filter(({ id }) => id !== lineId && id !== twin?.id);
+      const piece = pieceOf(line);
       const less = total <= line.quantity + (twin?.quantity ?? 0);
-      const elsewhere = others.reduce((sum, other) => sum + other.quantity, 0);
-      const allowed = checkQuantity(total, less ? anyNumber : stock, elsewhere);
+      const stock = less || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
+      const allowed = checkQuantity(total, stock);
       if (!allowed.ok) {
         const { reason, data } = addRefusal(allowed.error);
         throw refuse(reason, data, { line: lineId });

@@ -141,6 +141,13 @@ describe('a customer’s cart id in other hands', () => {
     'setCartRemark',
   ];
 
+  // Of its own: its clock is moved.
+  let own: CartShop;
+  beforeAll(async () => {
+    own = await createCartShop();
+  });
+  afterAll(() => own.close());
+
   test.each([
     'a guest',
     'another customer',
@@ -148,7 +155,6 @@ describe('a customer’s cart id in other hands', () => {
     'a token that is over',
     'a token that was given back',
   ])('opens nothing to %s, in the words that stock clients know', async (who) => {
-    const own = await createCartShop();
     const owner = await signUp(own);
     const id = await own.newCart(owner.headers);
     await own.add(id, [item(pieces.fixed)], owner.headers);

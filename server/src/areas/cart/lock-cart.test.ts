@@ -23,6 +23,7 @@ test('who waited for a bag reads the lines that the one before put in', async ()
   const line = {
     sku: fixedPiece,
     parentSku: null,
+    parts: null,
     quantity: 1,
     giftWrap: false,
     giftMessage: null,

@@ -1,13 +1,14 @@
-import { mergeBags, type Stock } from '@jinlan/domain/cart';
+import { mergeBags, type Stock, stockOfParts } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
-import { bagOf, MAX_LINES } from './add-products.ts';
+import { MAX_LINES } from './add-products.ts';
+import { bagOf } from './bag-rows.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
 import { type CartContext, findCart, foreign, mustBeActive } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
-import { findPiece } from './pieces.ts';
+import { findPiece, stockedParts } from './pieces.ts';
 import { refuse } from './refuse.ts';
 import * as store from './store.ts';
 
@@ -75,11 +76,10 @@ export async function mergeLines(
   source: store.CartRow,
   destination: store.CartRow,
 ): Promise<void> {
-  const merged = mergeBags(
-    bagOf(destination.lines),
-    bagOf(source.lines),
-    ({ sku }) => findPiece(catalogue, sku, market, currency)?.stock ?? anyNumber,
-  );
+  const merged = mergeBags(bagOf(destination.lines), bagOf(source.lines), ({ row }, others) => {
+    const piece = findPiece(catalogue, row, market, currency);
+    return piece ? stockOfParts(stockedParts(piece), others) : anyNumber;
+  });
   if (merged.length > MAX_LINES) throw refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` });
   const lines = merged.map(({ line: { row }, quantity }) => {
     const seen = destination.lines.includes(row) ? lastSeen(row, source.lines) : row;

@@ -1,9 +1,15 @@
-import type { Stock } from '@jinlan/domain/cart';
+import { type Stock, type StockedPart, stockOfParts } from '@jinlan/domain/cart';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { PriceBasis, ProductClass } from '@jinlan/domain/pricing';
-import { type Catalogue, type Piece as CataloguePiece, canBeOrdered } from '../catalogue/index.ts';
+import { metalsOf, type PriceBasis, type ProductClass } from '@jinlan/domain/pricing';
+import {
+  type Catalogue,
+  type Piece as CataloguePiece,
+  canBeOrdered,
+  isVirtual as isVirtualPiece,
+} from '../catalogue/index.ts';
 import type { Delivery } from './delivery.ts';
+import type { LineRow } from './store.ts';
 
 /**
  * What the cart must know of a piece to sell it. All of it comes from the catalogue's memory, so it may be asked inside
@@ -13,6 +19,7 @@ export interface Piece {
   readonly id: number;
   /** Of a configurable piece, the variant's. */
   readonly sku: string;
+  readonly kind: CataloguePiece['kind'];
   readonly parentId: number | null;
   readonly parentSku: string | null;
   readonly name: CataloguePiece['name'];
@@ -21,51 +28,39 @@ export interface Piece {
   /** In the market's own currency. */
   readonly ownBasis: PriceBasis | null;
   readonly salable: boolean;
+  /** Of a bundle, how often its pieces are there. */
   readonly stock: Stock;
   readonly madeToOrder: boolean;
+  /** Nothing of it is sent or collected. */
+  readonly isVirtual: boolean;
+  /** Of a bundle: its pieces, as far as there still are any; empty of all else. */
+  readonly parts: readonly PartOfPiece[];
 }
 
-export interface Wanted {
-  readonly sku: string;
-  readonly parentSku: string | null;
-  readonly selectedOptions: readonly string[];
+export interface PartOfPiece {
+  /** Key of the bundle's option. */
+  readonly option: string;
+  readonly quantity: number;
+  readonly piece: Piece;
 }
 
-export type Found =
-  | { readonly kind: 'piece'; readonly piece: Piece }
-  | { readonly kind: 'not-found'; readonly sku: string }
-  | { readonly kind: 'options-required' }
-  | { readonly kind: 'type-not-orderable'; readonly type: string };
+/** What names a line's piece. */
+export type PieceOfLine = Pick<LineRow, 'sku' | 'parts'>;
 
 /** Null for a SKU that nobody has, or that has to be chosen further. */
 export function findPiece(
   catalogue: Catalogue,
-  sku: string,
+  { sku, parts }: PieceOfLine,
   market: Market,
   currency: CurrencyCode,
   delivery: Delivery | null = null,
 ): Piece | null {
   const piece = catalogue.piece(sku);
-  return piece && piece.kind !== 'configurable' && canBeOrdered(piece)
-    ? forCart(catalogue, piece, market, currency, delivery)
-    : null;
-}
-
-/** By the SKU of the piece itself, of a variant with or without its parent's, or of the parent with choices. */
-export function choosePiece(
-  catalogue: Catalogue,
-  { sku, parentSku, selectedOptions }: Wanted,
-  market: Market,
-  currency: CurrencyCode,
-): Found {
-  const asked = catalogue.piece(sku);
-  if (!asked) return { kind: 'not-found', sku };
-  if (!canBeOrdered(asked)) return { kind: 'type-not-orderable', type: asked.kind };
-  const piece = asked.kind === 'configurable' ? catalogue.variantBy(asked.id, selectedOptions) : asked;
-  if (!piece) return { kind: 'options-required' };
-  if (parentSku !== null && parentSku !== sku && piece.parentSku !== parentSku)
-    return { kind: 'not-found', sku: parentSku };
-  return { kind: 'piece', piece: forCart(catalogue, piece, market, currency, null) };
+  if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped' || !canBeOrdered(piece))
+    return null;
+  if ((piece.kind === 'bundle') !== (parts !== null)) return null;
+  const alone = forCart(catalogue, piece, market, currency, delivery);
+  return parts === null ? alone : asSet(catalogue, alone, parts, market, currency, delivery);
 }
 
 function forCart(
@@ -79,6 +74,7 @@ function forCart(
   return {
     id: piece.id,
     sku: piece.sku,
+    kind: piece.kind,
     parentId: piece.parentId,
     parentSku: piece.parentSku,
     name: piece.name,
@@ -87,7 +83,82 @@ function forCart(
     salable: basis !== null && piece.markets.includes(market),
     stock: { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
     madeToOrder: piece.madeToOrder,
+    isVirtual: isVirtualPiece(piece),
+    parts: [],
   };
+}
+
+/** A choice that the bundle no longer offers stays in the bag and cannot be ordered. */
+function asSet(
+  catalogue: Catalogue,
+  bundle: Piece,
+  chosen: NonNullable<LineRow['parts']>,
+  market: Market,
+  currency: CurrencyCode,
+  delivery: Delivery | null,
+): Piece {
+  const parts = chosen.flatMap(({ option, sku, quantity }): PartOfPiece[] => {
+    const piece = catalogue.piece(sku);
+    if (!piece || (piece.kind !== 'simple' && piece.kind !== 'variant' && piece.kind !== 'virtual'))
+      return [];
+    return [{ option, quantity, piece: forCart(catalogue, piece, market, currency, delivery) }];
+  });
+  const discount = catalogue.setDiscount(
+    bundle.id,
+    parts.map(({ piece }) => piece.id),
+  );
+  const whole = parts.length === chosen.length && discount !== null;
+  const own = marketFacts[market].currency;
+  return {
+    ...bundle,
+    parts,
+    basis: whole ? setBasis(parts, ({ basis }) => basis, currency, discount) : null,
+    ownBasis: whole ? setBasis(parts, ({ ownBasis }) => ownBasis, own, discount) : null,
+    salable:
+      whole &&
+      (catalogue.pieceById(bundle.id)?.markets.includes(market) ?? false) &&
+      parts.every(({ piece }) => piece.salable),
+    stock: stockOfParts(stockedParts({ ...bundle, parts }), []),
+    madeToOrder: bundle.madeToOrder || parts.some(({ piece }) => piece.madeToOrder),
+    isVirtual: parts.every(({ piece }) => piece.isVirtual),
+  };
+}
+
+function setBasis(
+  parts: readonly PartOfPiece[],
+  basisOf: (piece: Piece) => PriceBasis | null,
+  currency: CurrencyCode,
+  discountBasisPoints: number,
+): PriceBasis | null {
+  const priced = parts.flatMap(({ piece, quantity }) => {
+    const basis = basisOf(piece);
+    return basis === null || basis.kind === 'set' ? [] : [{ basis, quantity }];
+  });
+  if (priced.length < parts.length) return null;
+  return { kind: 'set', currency, parts: priced, discountBasisPoints };
+}
+
+/** What one of it takes from the shelf, with what is there. */
+export function stockedParts({
+  sku,
+  stock,
+  parts,
+}: Pick<Piece, 'sku' | 'stock' | 'parts'>): readonly StockedPart[] {
+  if (parts.length === 0) return [{ sku, quantity: 1, stock }];
+  return parts.map(({ piece, quantity }) => ({ sku: piece.sku, quantity, stock: piece.stock }));
+}
+
+/** A bag in which something has to be sent or collected is not virtual, nor is an empty one. */
+export function isVirtualBag(catalogue: Catalogue, lines: readonly PieceOfLine[]): boolean {
+  return (
+    lines.length > 0 &&
+    lines.every(({ sku, parts }) =>
+      (parts === null ? [sku] : parts.map((part) => part.sku)).every((each) => {
+        const piece = catalogue.piece(each);
+        return piece !== null && isVirtualPiece(piece);
+      }),
+    )
+  );
 }
 
 /** A line comes whole from one place; until the delivery is chosen, from whichever has most. */
@@ -100,8 +171,11 @@ function availableFrom(catalogue: Catalogue, id: number, market: Market, deliver
   );
 }
 
+/** A set with gold in it is treated as its gold is. */
 export function classOf({ ownBasis, madeToOrder }: Pick<Piece, 'ownBasis' | 'madeToOrder'>): ProductClass {
   if (madeToOrder) return 'made-to-order';
-  if (ownBasis?.kind !== 'by-weight') return 'fixed-price';
-  return ownBasis.metal === 'CKBAR' ? 'bar' : ownBasis.metal === 'CKBEAN' ? 'pellet' : 'by-weight';
+  const metals = ownBasis === null ? [] : metalsOf(ownBasis);
+  if (metals.length === 0) return 'fixed-price';
+  if (metals.includes('CKBAR')) return 'bar';
+  return metals.includes('CKBEAN') ? 'pellet' : 'by-weight';
 }

@@ -5,6 +5,8 @@ import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import {
+  bundleChoiceUid,
+  bundleOptionUid,
   type Catalogue,
   type ChosenOption,
   type PieceDocument,
@@ -18,6 +20,8 @@ import { addRefusal } from './add-products.ts';
 import { presentAddress } from './addresses.ts';
 import { lineUid } from './change-lines.ts';
 import { byCourier, collectAt, type Delivery, shippingTerms } from './delivery.ts';
+import { partName } from './part-name.ts';
+import type { Piece } from './pieces.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, string>>>> = {
@@ -40,17 +44,17 @@ export async function presentCart(cart: PricedCart, stores: Stores, catalogue: C
     cart,
     id: row.id,
     email: row.email,
-    is_virtual: false,
+    is_virtual: cart.isVirtual,
     items: lines.flatMap((line) => {
       const piece = shown.get(line.piece.id);
-      return piece ? [presentLine(line, cart, piece)] : [];
+      return piece ? [presentLine(line, cart, piece, catalogue)] : [];
     }),
     total_quantity: quantity,
     total_summary_quantity_including_config: quantity,
     applied_coupon: coupon,
     applied_coupons: coupon && [coupon],
     applied_gift_cards: [],
-    shipping_addresses: row.shipping ? [presentShipping(cart, stores)] : [],
+    shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
     billing_address: presentBilling(cart),
     available_payment_methods: cart.paymentMethods.map((code) => ({
       ...payment(code),
@@ -82,6 +86,8 @@ interface ShownPiece {
   readonly product: PieceDocument;
   readonly variant: PieceDocument | null;
   readonly options: readonly ChosenOption[];
+  /** What makes the variants among a bundle's pieces, by number. */
+  readonly parts: ReadonlyMap<number, readonly ChosenOption[]>;
 }
 
 async function showPieces(
@@ -93,12 +99,19 @@ async function showPieces(
   const documents = new Map<number, PieceDocument>();
   for (const document of await catalogue.documents.many(ids))
     if (document) documents.set(document.piece.id, document);
+  const parts = new Map(
+    await Promise.all(
+      lines
+        .flatMap(({ piece }) => piece.parts)
+        .map(async ({ piece: { id } }) => [id, await catalogue.chosenOptions(id)] as const),
+    ),
+  );
   const shown = await Promise.all(
     [...pieces.values()].map(async ({ id, parentId }): Promise<[number, ShownPiece][]> => {
       const own = documents.get(id);
       const parent = parentId === null ? undefined : documents.get(parentId);
       if (!own) return [];
-      if (!parent) return [[id, { product: own, variant: null, options: [] }]];
+      if (!parent) return [[id, { product: own, variant: null, options: [], parts }]];
       return [
         [
           id,
@@ -106,6 +119,7 @@ async function showPieces(
             product: parent,
             variant: await catalogue.illustrated(own),
             options: await catalogue.chosenOptions(id),
+            parts,
           },
         ],
       ];
@@ -114,12 +128,13 @@ async function showPieces(
   return new Map(shown.flat());
 }
 
-function presentLine(line: PricedLine, cart: PricedCart, { product, variant, options }: ShownPiece) {
+function presentLine(line: PricedLine, cart: PricedCart, shown: ShownPiece, catalogue: Catalogue) {
+  const { product, variant, options } = shown;
   const { row, piece, problems, change } = line;
   const { locale } = cart.storeView;
   const errors = problems.map(presentProblem);
   return {
-    __typename: variant === null ? 'SimpleCartItem' : 'ConfigurableCartItem',
+    __typename: variant === null ? typeOf(piece) : ('ConfigurableCartItem' as const),
     line,
     cart,
     id: String(row.id),
@@ -135,6 +150,7 @@ function presentLine(line: PricedLine, cart: PricedCart, { product, variant, opt
       configurable_product_option_value_uid: option.uid,
       value_label: option.valueLabel[locale],
     })),
+    bundle_options: presentBundle(line, cart, shown, catalogue),
     errors: errors.length > 0 ? errors : null,
     has_error: errors.length > 0,
     error: errors[0]?.message ?? null,
@@ -149,6 +165,50 @@ function presentLine(line: PricedLine, cart: PricedCart, { product, variant, opt
     },
     max_quantity: piece.salable ? largestQuantity(piece.stock) : 0,
   };
+}
+
+function typeOf({ kind }: Piece) {
+  switch (kind) {
+    case 'bundle':
+      return 'BundleCartItem';
+    case 'virtual':
+      return 'VirtualCartItem';
+    case 'downloadable':
+      return 'DownloadableCartItem';
+    default:
+      return 'SimpleCartItem';
+  }
+}
+
+/** In the order of the bundle; an option that it has no longer has lost its name. */
+function presentBundle(
+  { piece }: PricedLine,
+  { storeView, currency }: PricedCart,
+  { product: { special }, parts }: ShownPiece,
+  catalogue: Catalogue,
+) {
+  const { locale, market } = storeView;
+  const byOption = Map.groupBy(piece.parts, ({ option }) => option);
+  return [...byOption].map(([key, chosen]) => {
+    const option = special?.bundleOptions.find((one) => one.key === key);
+    return {
+      id: option?.id ?? 0,
+      uid: bundleOptionUid(piece.id, option?.id ?? 0),
+      label: option?.title[locale] ?? '',
+      type: option?.input ?? 'select',
+      values: chosen.map((part) => {
+        const { id } = part.piece;
+        const price = catalogue.price(id, market, currency);
+        return {
+          id,
+          uid: bundleChoiceUid(option?.id ?? 0, id, part.quantity),
+          label: partName(part, parts, locale),
+          quantity: part.quantity,
+          price: price ? presentMoney(price.total).value : 0,
+        };
+      }),
+    };
+  });
 }
 
 export type PresentedLine = ReturnType<typeof presentLine>;

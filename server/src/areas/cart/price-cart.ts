@@ -7,14 +7,18 @@ import {
   type PricedBagLine,
   paymentMethodsFor,
   priceBagLine,
+  stockOfParts,
 } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money, money, zero } from '@jinlan/domain/money';
 import {
+  type GoldMetal,
   type GoldQuote,
   type GoldQuotes,
   goldTypeFor,
+  metalsOf,
   type OrderPrice,
+  type PriceBasis,
   priceOrder,
   pricePiece,
   priceTokenText,
@@ -26,9 +30,10 @@ import type { Connection } from '../../platform/database.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { MarketCoupon, Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { bagOf } from './bag-rows.ts';
 import type { Customers } from './customers.ts';
 import { courierTerms, type Delivery, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
-import { classOf, findPiece, type Piece } from './pieces.ts';
+import { classOf, findPiece, isVirtualBag, type Piece, stockedParts } from './pieces.ts';
 import type { CartRow, LineRow } from './store.ts';
 
 /**
@@ -68,7 +73,10 @@ export interface PricedCart {
   readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
   /** Courier terms of the market; what collecting costs is nothing. */
   readonly courier: ShippingTerms;
+  /** Null until it is chosen, and where nothing is to be delivered. */
   readonly delivery: Delivery | null;
+  /** Nothing is sent or collected: no address and no courier is asked for. */
+  readonly isVirtual: boolean;
   readonly paymentMethods: readonly PaymentMethodCode[];
   readonly goldHalted: boolean;
   readonly hasDynamicGold: boolean;
@@ -118,14 +126,11 @@ export async function priceCart(
     row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
 
   const priceLine = linePricer(parts, context, old);
-  const delivery = deliveryOf(stores, row);
-  const taken = new Map<string, number>();
-  const lines = row.lines.flatMap((line): Omit<PricedLine, 'couponShare'>[] => {
-    const piece = findPiece(catalogue, line.sku, market, currency, delivery);
-    if (!piece) return [];
-    const elsewhere = taken.get(line.sku) ?? 0;
-    taken.set(line.sku, elsewhere + line.quantity);
-    return [priceLine(line, piece, elsewhere)];
+  const isVirtual = isVirtualBag(catalogue, row.lines);
+  const delivery = isVirtual ? null : deliveryOf(stores, row);
+  const lines = row.lines.flatMap((line, index): Omit<PricedLine, 'couponShare'>[] => {
+    const piece = findPiece(catalogue, line, market, currency, delivery);
+    return piece ? [priceLine(line, piece, row.lines.slice(0, index))] : [];
   });
 
   const coupon = known?.usedUp ? null : known;
@@ -154,7 +159,7 @@ export async function priceCart(
     ...line,
     couponShare: shares.get(String(line.row.id)) ?? zero(currency),
   }));
-  const dynamic = priced.filter(({ piece }) => piece.basis?.kind === 'by-weight');
+  const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
   const { payInStore } = stores.settings(market);
   const nothing: Money = priced.length === 0 ? money(1, currency) : order.due;
@@ -175,6 +180,7 @@ export async function priceCart(
     coupon: coupon && couponInForce(coupon, order),
     courier,
     delivery,
+    isVirtual,
     paymentMethods,
     goldHalted,
     hasDynamicGold: dynamic.length > 0,
@@ -191,8 +197,9 @@ export async function priceCart(
       goldHalted,
       changedLines: priced.flatMap(({ row: line, change }) => (change ? [String(line.id)] : [])),
       email: row.email,
+      isVirtual,
       hasShippingAddress: row.shipping !== null,
-      hasBillingAddress: row.billing !== null && (row.billing.address !== null || row.shipping !== null),
+      hasBillingAddress: hasBilling(row, isVirtual),
       hasShippingMethod: delivery !== null,
       paymentMethod: paymentOf(row, now),
       paymentMethods,
@@ -200,6 +207,12 @@ export async function priceCart(
       acceptedNoReturn: false,
     }),
   };
+}
+
+/** Who buys what is not sent need not say where they live. */
+function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean {
+  if (billing === null) return false;
+  return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
 }
 
 /** A customer's letters go where the account says, today's address of it. */
@@ -211,23 +224,20 @@ function linePricer(
   { pricing, stores }: PricingParts,
   { storeView, currency }: PriceContext,
   old: ReadonlyMap<number, GoldQuote>,
-): (line: LineRow, piece: Piece, elsewhere: number) => Omit<PricedLine, 'couponShare'> {
+): (line: LineRow, piece: Piece, before: readonly LineRow[]) => Omit<PricedLine, 'couponShare'> {
   const { market } = storeView;
   const own = marketFacts[market].currency;
   const rate = rateTo(stores, own, currency);
   const ownQuotes = pricing.quotes(market, own);
   const quotes = own === currency ? ownQuotes : pricing.quotes(market, currency);
 
-  return (line, piece, elsewhere) => {
+  return (line, piece, before) => {
     const { basis, ownBasis } = piece;
-    const metal = basis?.kind === 'by-weight' ? basis.metal : null;
+    const metal = leadingMetal(basis);
     const quote = metal === null ? null : (quotes[metal] ?? null);
     const oldQuote = line.acknowledgedVersion === null ? null : (old.get(line.acknowledgedVersion) ?? null);
     const acknowledged: GoldQuotes = metal === null || oldQuote === null ? {} : { [metal]: oldQuote };
-    const stock =
-      piece.stock.kind === 'counted'
-        ? { ...piece.stock, available: Math.max(0, piece.stock.available - elsewhere) }
-        : piece.stock;
+    const stock = stockOfParts(stockedParts(piece), bagOf(before));
     const terms = { quantity: line.quantity, acknowledged, salable: piece.salable, stock };
     const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
     const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
@@ -254,6 +264,10 @@ function linePricer(
   };
 }
 
+/** Of a set the first: its board is the one that a change of price is told by. */
+const leadingMetal = (basis: PriceBasis | null): GoldMetal | null =>
+  (basis === null ? undefined : metalsOf(basis)[0]) ?? null;
+
 /** What accepting the present price of a piece writes: when it is put into the bag, and when a change is accepted. */
 export function presentPrice(
   pricing: Pricing,
@@ -263,7 +277,8 @@ export function presentPrice(
   const quotes = pricing.quotes(storeView.market, marketFacts[storeView.market].currency);
   const { ownBasis } = piece;
   const priced = ownBasis && pricePiece(ownBasis, quotes);
-  const quote = ownBasis?.kind === 'by-weight' ? quotes[ownBasis.metal] : undefined;
+  const metal = leadingMetal(ownBasis);
+  const quote = metal === null ? undefined : quotes[metal];
   return { version: quote?.version ?? null, price: priced?.ok ? priced.value.total.minor : null };
 }
 
@@ -273,8 +288,10 @@ function couponInForce(coupon: MarketCoupon, order: OrderPrice): PricedCart['cou
 }
 
 function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): boolean {
-  const type = basis?.kind === 'by-weight' ? goldTypeFor(market, basis.metal) : null;
-  return type !== null && pricing.halt(type) !== null;
+  return (basis === null ? [] : metalsOf(basis)).some((metal) => {
+    const type = goldTypeFor(market, metal);
+    return type !== null && pricing.halt(type) !== null;
+  });
 }
 
 /** A card is chosen only while its one-time token is there. */

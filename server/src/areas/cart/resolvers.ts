@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../../platform/context.ts';
+import { bundleChoiceUid, downloadsOf } from '../catalogue/index.ts';
 import type { AddedItem } from './add-products.ts';
 import type { CartAddressInput } from './addresses.ts';
 import { lineIdOf } from './change-lines.ts';
@@ -12,13 +13,25 @@ interface ItemInput {
   readonly quantity: number;
   readonly parent_sku?: string | null;
   readonly selected_options?: readonly string[] | null;
+  readonly entered_options?: readonly { readonly uid: string; readonly value: string }[] | null;
   readonly gift?: AddedItem['gift'];
 }
 
-interface ConfigurableInput {
+interface DataInput {
+  readonly data: { readonly sku: string; readonly quantity: number };
+}
+
+interface BundleInput extends DataInput {
+  readonly bundle_options: readonly ({
+    readonly id: number;
+    readonly quantity: number;
+    readonly value: readonly string[];
+  } | null)[];
+}
+
+interface ConfigurableInput extends DataInput {
   readonly parent_sku?: string | null;
   readonly variant_sku?: string | null;
-  readonly data: { readonly sku: string; readonly quantity: number };
 }
 
 interface UpdateInput {
@@ -58,8 +71,26 @@ const itemOf = (item: ItemInput): AddedItem => ({
   quantity: item.quantity,
   parentSku: item.parent_sku?.trim() || null,
   selectedOptions: item.selected_options ?? [],
+  enteredOptions: item.entered_options ?? [],
   gift: item.gift ?? null,
 });
+
+/** Magento's older way to say what is chosen of a bundle. */
+const uidsOf = (option: BundleInput['bundle_options'][number]): string[] =>
+  option ? option.value.map((value) => bundleChoiceUid(option.id, Number(value), option.quantity)) : [];
+
+/** Magento's older mutations for pieces of which nothing is chosen. */
+async function addPlain(
+  _: unknown,
+  args: Input<{ cart_items: readonly (DataInput | null)[] }>,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) {
+  const { cart_id, cart_items } = required(args);
+  const items = cart_items.flatMap((item) => (item ? [itemOf(item.data)] : []));
+  await context.areas.cart.addAll(asked(context, info), cart_id, items);
+  return { cart: await context.areas.cart.read(context, cart_id) };
+}
 
 /** Two equal additions of one document are two wishes; a document sent again is the same two. */
 const asked = (context: RequestContext, info: GraphQLResolveInfo): RequestContext => ({
@@ -99,14 +130,19 @@ export const resolvers = {
       const refusals = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
       return { cart: await cart.read(context, cartId), user_errors: refusals };
     },
-    async addSimpleProductsToCart(
+    addSimpleProductsToCart: addPlain,
+    addVirtualProductsToCart: addPlain,
+    addDownloadableProductsToCart: addPlain,
+    async addBundleProductsToCart(
       _: unknown,
-      args: Input<{ cart_items: readonly ({ data: { sku: string; quantity: number } } | null)[] }>,
+      args: Input<{ cart_items: readonly (BundleInput | null)[] }>,
       context: RequestContext,
       info: GraphQLResolveInfo,
     ) {
       const { cart_id, cart_items } = required(args);
-      const items = cart_items.flatMap((item) => (item ? [itemOf(item.data)] : []));
+      const items = cart_items.flatMap((item) =>
+        item ? [itemOf({ ...item.data, selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
+      );
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
@@ -277,10 +313,15 @@ export const resolvers = {
       return presentPrices(cart);
     },
   },
-  SimpleCartItem: {
-    prices: (line: PresentedLine) => presentLinePrices(line),
-  },
-  ConfigurableCartItem: {
-    prices: (line: PresentedLine) => presentLinePrices(line),
+  SimpleCartItem: { prices: presentLinePrices },
+  ConfigurableCartItem: { prices: presentLinePrices },
+  BundleCartItem: { prices: presentLinePrices },
+  VirtualCartItem: { prices: presentLinePrices },
+  DownloadableCartItem: {
+    prices: presentLinePrices,
+    links: (line: PresentedLine, _: unknown, context: RequestContext) =>
+      downloadsOf(line.product, context)?.links ?? [],
+    samples: (line: PresentedLine, _: unknown, context: RequestContext) =>
+      downloadsOf(line.product, context)?.samples ?? [],
   },
 };

@@ -1,11 +1,12 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { readEmail } from '@jinlan/domain/people';
-import { invalidAddress, readCollector } from './addresses.ts';
+import { type CartAddress, invalidAddress, readBuyer, readCollector } from './addresses.ts';
 import { pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
 import { type GivenAddress, isGiven, readGiven, readPerson, remember } from './given-address.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
+import { isVirtualBag } from './pieces.ts';
 import { refuse } from './refuse.ts';
 import * as store from './store.ts';
 
@@ -64,6 +65,23 @@ function refuseOtherCountry({ storeView }: CartContext, country: string): void {
     throw invalidAddress([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data: { country } } }]);
 }
 
+/** Null where an address is given. Without street and city it is only who buys, which is enough where nothing is sent. */
+async function readWhoBuys(
+  parts: CartParts,
+  context: CartContext,
+  given: GivenAddress,
+): Promise<CartAddress | null> {
+  const { address } = given;
+  if (address === null || given.customerAddressId !== null) return null;
+  const lines = [...address.street, address.city ?? ''];
+  if (lines.some((line) => (line ?? '').trim() !== '')) return null;
+  const person = await readPerson(parts, context, given);
+  return person && readBuyer(person, context.storeView.market);
+}
+
+const streetMissing = () =>
+  invalidAddress([{ field: 'street', problem: { code: 'FIELD_REQUIRED', data: {} } }]);
+
 export interface BillingAddress extends GivenAddress {
   readonly sameAsShipping: boolean;
   readonly useForShipping: boolean;
@@ -78,10 +96,12 @@ export async function setBillingAddress(
   if (sameAsShipping && isGiven(given))
     throw refuse('BAD_REQUEST', { reason: 'give an address or same_as_shipping, not both' });
   if (!sameAsShipping && !isGiven(given)) throw refuse('BILLING_ADDRESS_MISSING');
-  const read = await readGiven(parts, context, given);
+  const buyer = await readWhoBuys(parts, context, given);
+  const read = buyer ?? (await readGiven(parts, context, given));
   if (read && useForShipping) refuseOtherCountry(context, read.country);
   await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
     if (read === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
+    if (buyer && (useForShipping || !isVirtualBag(parts.catalogue, row.lines))) throw streetMissing();
     await store.setAddress(tx, cartId, 'billing', read);
     if (!read || !useForShipping) return;
     await store.setAddress(tx, cartId, 'shipping', read);

@@ -3,11 +3,22 @@ import type { Market } from '@jinlan/domain/markets';
 import type { Connection } from '../../platform/database.ts';
 import type { CartAddress } from './addresses.ts';
 
+/** One piece of a chosen bundle. */
+export interface PartRow {
+  /** Key of the bundle's option. */
+  readonly option: string;
+  readonly sku: string;
+  /** In one bundle. */
+  readonly quantity: number;
+}
+
 export interface LineRow {
   readonly id: number;
   readonly sku: string;
   readonly parentSku: string | null;
   readonly quantity: number;
+  /** Of a bundle, in its order; null of all else. */
+  readonly parts: readonly PartRow[] | null;
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
   /** Gold price version that the shopper accepted; null for fixed prices. */
@@ -54,7 +65,7 @@ const wholeCart = `id, market, customer_id as "customerId", state, order_number 
        recent_requests as "recentRequests", touched_at as "touchedAt",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', line.id, 'sku', sku, 'parentSku', parent_sku, 'quantity', quantity,
-           'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
+           'parts', parts, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
            'acknowledgedPrice', acknowledged_price_minor) order by line.id)
          from cart.cart_line line where line.cart_id = cart.id
        ), '[]'::jsonb) as lines,
@@ -163,7 +174,7 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
   const [row] = await tx.query<{ id: number }>(
     'cart.add-line',
     `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
-       acknowledged_price_minor, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+       acknowledged_price_minor, added_at, parts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       cartId,
       line.sku,
@@ -174,6 +185,7 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
       line.acknowledgedVersion,
       line.acknowledgedPrice,
       now,
+      line.parts === null ? null : JSON.stringify(line.parts),
     ],
   );
   return (row as { id: number }).id;
@@ -192,13 +204,20 @@ export async function changeLine(
 
 /** Equal lines are one line, whichever way their piece was found. */
 export const isSameLine = (a: NewLine, b: NewLine): boolean =>
-  a.sku === b.sku && a.giftWrap === b.giftWrap && a.giftMessage === b.giftMessage;
+  a.sku === b.sku &&
+  a.giftWrap === b.giftWrap &&
+  a.giftMessage === b.giftMessage &&
+  partsKey(a.parts) === partsKey(b.parts);
+
+/** The same for the same choice; empty without one. */
+export const partsKey = (parts: LineRow['parts']): string =>
+  (parts ?? []).map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();
 
 /** Brings lines into the cart, from wherever they are, each with its quantity and what its shopper last saw. */
 export async function putLines(
   tx: Connection,
   cartId: string,
-  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage'>[],
+  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts'>[],
 ): Promise<void> {
   await tx.query(
     'cart.put-lines',

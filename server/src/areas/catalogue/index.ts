@@ -1,7 +1,7 @@
 import { businessDay } from '@jinlan/domain/kernel';
 import { type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { GoldQuotes, PriceBasis, Waterfall } from '@jinlan/domain/pricing';
+import type { ByWeightBasis, FixedBasis, GoldQuotes, Waterfall } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +14,7 @@ import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
+import { isChoiceOf } from './read-model/composites.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
@@ -35,13 +36,21 @@ import {
 } from './take-stock.ts';
 import { loadWords, type Words } from './words.ts';
 
+export {
+  type BundleChoices,
+  bundleChoices,
+  bundleChoiceUid,
+  bundleOptionUid,
+  readBundleUid,
+} from './bundle-choices.ts';
 export type { PieceDocument } from './documents.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
-export { type ChosenOption, canBeOrdered, type Piece, uidOf } from './piece.ts';
+export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
 export { attributeText } from './present-attributes.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
+export { downloadsOf } from './resolvers-types.ts';
 export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
 
 /**
@@ -69,7 +78,9 @@ export interface Catalogue {
   illustrated(document: PieceDocument): Promise<PieceDocument>;
 
   /** What the price of a simple piece or variant is made of; null where the market does not sell it. */
-  basis(id: number, market: Market, currency: CurrencyCode): PriceBasis | null;
+  basis(id: number, market: Market, currency: CurrencyCode): FixedBasis | ByWeightBasis | null;
+  /** What these pieces cost less as a choice of the bundle, basis points; null where they are none (any more). */
+  setDiscount(bundleId: number, pieceIds: readonly number[]): number | null;
   /** Its price by the present quotes, or by the ones given. */
   price(id: number, market: Market, currency: CurrencyCode, quotes?: GoldQuotes): Waterfall | null;
   priceContext(market: Market, currency: CurrencyCode): PriceContext;
@@ -248,6 +259,12 @@ export async function createCatalogue(
     basis(id, market, currency) {
       const unit = unitOf(id);
       return unit && basisOf(unit, market, currency, rateOf);
+    },
+    setDiscount(bundleId, pieceIds) {
+      const { composites, rowById, unitById } = model().columns;
+      const composite = composites.get(rowById.get(bundleId) ?? -1);
+      const units = pieceIds.map((id) => unitById.get(id) ?? -1);
+      return composite?.kind === 'bundle' && isChoiceOf(composite, units) ? composite.setDiscount : null;
     },
     price(id, market, currency, quotes) {
       const unit = unitOf(id);

@@ -32,9 +32,15 @@ export interface ChosenOption {
   readonly uid: string;
 }
 
-/** Whether the bag can take it: other types are shown, and refused with PRODUCT_TYPE_NOT_ORDERABLE. */
-export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean =>
-  kind === 'simple' || kind === 'variant' || kind === 'configurable';
+/**
+ * Whether the bag can take it. A gift card is shown and refused with PRODUCT_TYPE_NOT_ORDERABLE until its balance can be
+ * kept and spent: what cannot be redeemed is not sold.
+ */
+export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean => kind !== 'giftcard';
+
+/** Nothing of it is sent or collected. */
+export const isVirtual = ({ kind }: Pick<Piece, 'kind'>): boolean =>
+  kind === 'virtual' || kind === 'downloadable';
 
 /** Magento's uids: plain base64 of a path. */
 export const uidOf = (id: number | string): string => btoa(String(id));

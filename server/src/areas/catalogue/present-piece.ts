@@ -71,7 +71,7 @@ export function cardTag(document: PieceDocument, price: RowPrice | null, now: Da
   if (document.piece.madeToOrder) return 'made_to_order';
   const steps = price?.lowest.price.steps ?? [];
   if (steps.some(({ kind }) => kind === 'craft-discount')) return 'craft_reduced';
-  if (steps.some(({ kind }) => kind === 'item-discount')) return 'reduced';
+  if (steps.some(({ kind }) => kind === 'item-discount' || kind === 'set-discount')) return 'reduced';
   const { newFrom } = document;
   if (newFrom === null) return null;
   const today = businessDay(now);

@@ -48,6 +48,7 @@ export function presentStep(step: Step, label: string | null = null): WireStep {
     case 'item-discount':
       return { ...wire, was: presentMoney(step.cause.was) };
     case 'commission':
+    case 'set-discount':
     case 'coupon':
       return { ...wire, rate_basis_points: step.cause.basisPoints };
     case 'line':

@@ -297,21 +297,16 @@ describe('a product type', () => {
     expect(ring.attribute_set_id).toBeGreaterThan(4);
   });
 
-  test.each(['CARE', 'GUIDE', 'CARD', 'PAIR', 'SET'])(
-    'that the bag cannot take yet is refused clearly: %s',
-    async (sku) => {
-      const { data: made } = await shop.graphql('mutation { createEmptyCart }');
-      const { data } = await shop.graphql(
-        `mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{sku: $sku, quantity: 1}]) {
+  test('that the bag cannot take yet is refused clearly: a gift card', async () => {
+    const { data: made } = await shop.graphql('mutation { createEmptyCart }');
+    const { data } = await shop.graphql(
+      `mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{sku: $sku, quantity: 1}]) {
            cart { total_quantity } user_errors { message } } }`,
-        { id: made.createEmptyCart, sku },
-      );
-      expect(data.addProductsToCart.cart.total_quantity).toBe(0);
-      expect(data.addProductsToCart.user_errors[0].message).toMatch(
-        /^Products of the type .* cannot be added/,
-      );
-    },
-  );
+      { id: made.createEmptyCart, sku: 'CARD' },
+    );
+    expect(data.addProductsToCart.cart.total_quantity).toBe(0);
+    expect(data.addProductsToCart.user_errors[0].message).toMatch(/^Products of the type .* cannot be added/);
+  });
 
   test('is refused where what it is made of is wrong', async () => {
     const reports = await bring([

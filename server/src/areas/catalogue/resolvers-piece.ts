@@ -7,7 +7,7 @@ import { plainTextOf } from '../content/index.ts';
 import { presentConfigurableOptions, presentVariants, selectOptions } from './choose-options.ts';
 import { linkedIds, type PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
-import { type Piece, uidOf } from './piece.ts';
+import { isVirtual, type Piece, uidOf } from './piece.ts';
 import {
   type AttributeWishes,
   attributeNumber,
@@ -286,8 +286,9 @@ const pieceFields: Readonly<Record<string, Field>> = {
     details.map(({ label, value }) => ({ label: label[storeView.locale], value: value[storeView.locale] })),
   card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
-  gift_wrap_available: () => true,
-  delivery_days: (source, _, { areas }) => deliveryDays(areas.catalogue, source),
+  gift_wrap_available: ({ piece }) => !isVirtual(piece) && piece.kind !== 'giftcard',
+  delivery_days: (source, _, { areas }) =>
+    isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source),
 };
 
 const { weight, ...weightlessFields } = pieceFields;

@@ -1,11 +1,10 @@
+import { priceSet } from '@jinlan/domain/pricing';
 import type { RequestContext } from '../../platform/context.ts';
+import { type BundleChoices, bundleChoices, bundleChoiceUid, bundleOptionUid } from './bundle-choices.ts';
 import type { PieceDocument } from './documents.ts';
-import { uidOf } from './piece.ts';
 import { presentMoney, presentRange } from './present-price.ts';
 import { presentCustomOption, presentDownloads, presentGiftCard, textOption } from './present-types.ts';
-import { priceSet } from './read-model/composites.ts';
 import type { Field, PieceSource } from './resolvers-piece.ts';
-import type { BundleOptionRow } from './store-documents.ts';
 
 /** Fields that only some of Magento's product types have. */
 export const customOptions: Field = ({ piece, special }, _, context) =>
@@ -66,24 +65,24 @@ async function shownDocuments(
 }
 
 export interface BundleItemSource {
-  readonly option: BundleOptionRow;
+  readonly choices: BundleChoices;
   readonly product: PieceSource;
 }
 
 const bundleFields: Readonly<Record<string, Field>> = {
   items: (source, _, context) =>
-    (source.special?.bundleOptions ?? []).map((option) => ({
-      option,
+    bundleChoices(context.areas.catalogue, source).map(({ option, ...choices }) => ({
+      choices: { option, ...choices },
       product: source,
       option_id: option.id,
-      uid: uidOf(`bundle/${source.piece.id}/${option.id}`),
+      uid: bundleOptionUid(source.piece.id, option.id),
       title: option.title[context.storeView.locale],
       required: option.required,
       type: option.input,
       position: option.position,
       sku: source.piece.sku,
       role: option.role?.replace('-', '_') ?? null,
-      price_range: rangeOf(option, context),
+      price_range: rangeOf(choices.choices, context),
     })),
   dynamic_price: () => true,
   dynamic_sku: () => false,
@@ -98,9 +97,9 @@ const bundleFields: Readonly<Record<string, Field>> = {
 };
 
 /** What the pieces of one choice cost, from the cheapest to the dearest; null where none is sold here. */
-function rangeOf({ selections }: BundleOptionRow, context: RequestContext) {
-  const prices = selections.flatMap(({ itemId, quantity }) => {
-    const price = priceOfItem(itemId, context);
+function rangeOf(choices: BundleChoices['choices'], context: RequestContext) {
+  const prices = choices.flatMap(({ pieceId, quantity }) => {
+    const price = priceOfItem(pieceId, context);
     return price ? [priceSet([{ price, quantity }], 0, context.currency)] : [];
   });
   const ordered = prices
@@ -110,47 +109,51 @@ function rangeOf({ selections }: BundleOptionRow, context: RequestContext) {
   return lowest && highest ? presentRange({ lowest, highest }) : null;
 }
 
-/** Of a configurable piece the lowest-priced variant. */
 function priceOfItem(id: number, { areas, storeView, currency }: RequestContext) {
-  const { columns, prices } = areas.catalogue.model;
   const context = areas.catalogue.priceContext(storeView.market, currency);
-  const row = columns.rowById.get(id);
-  if (row !== undefined) return prices.row(row, context)?.lowest.price ?? null;
   return areas.catalogue.price(id, storeView.market, currency, context.quotes);
 }
 
-async function bundleItemOptions({ option, product }: BundleItemSource, _: unknown, context: RequestContext) {
-  const { selections } = option;
+async function bundleItemOptions({ choices }: BundleItemSource, _: unknown, context: RequestContext) {
+  const { option } = choices;
+  const { catalogue } = context.areas;
+  const { locale } = context.storeView;
   const documents = await shownDocuments(
-    selections.map(({ itemId }) => itemId),
+    choices.choices.map(({ pieceId }) => pieceId),
     context,
   );
-  return selections.flatMap((selection) => {
-    const item = documents.get(selection.itemId);
-    const price = priceOfItem(selection.itemId, context);
+  const shown = choices.choices.map(async (choice) => {
+    const item = documents.get(choice.pieceId);
+    const price = priceOfItem(choice.pieceId, context);
     if (!item || !price) return [];
+    const chosen = item.piece.kind === 'variant' ? await catalogue.chosenOptions(item.piece.id) : [];
     return [
       {
-        id: selection.id,
-        uid: uidOf(`bundle/${option.id}/${selection.id}/${selection.quantity}`),
-        label: item.piece.name[context.storeView.locale],
-        qty: selection.quantity,
-        quantity: selection.quantity,
-        position: selection.position,
-        is_default: selection.isDefault,
-        can_change_quantity: selection.canChangeQuantity,
+        id: choice.pieceId,
+        uid: bundleChoiceUid(option.id, choice.pieceId, choice.quantity),
+        label: [item.piece.name[locale], ...chosen.map(({ valueLabel }) => valueLabel[locale])].join(' · '),
+        qty: choice.quantity,
+        quantity: choice.quantity,
+        position: choice.position,
+        is_default: choice.isDefault,
+        can_change_quantity: choice.canChangeQuantity,
         price: presentMoney(price.total).value,
         price_type: 'DYNAMIC',
-        product: item.piece.id === product.piece.id ? null : item,
+        product: item,
       },
     ];
   });
+  return (await Promise.all(shown)).flat();
 }
+
+/** Null of what is no download. */
+export const downloadsOf = ({ piece, special }: PieceDocument, context: RequestContext) =>
+  special?.downloads ? presentDownloads(special.downloads, piece, moneyOf(context)) : null;
 
 const downloads =
   (field: keyof ReturnType<typeof presentDownloads>): Field =>
-  ({ piece, special }, _, context) =>
-    special?.downloads ? presentDownloads(special.downloads, piece, moneyOf(context))[field] : null;
+  (source, _, context) =>
+    downloadsOf(source, context)?.[field] ?? null;
 
 const downloadFields: Readonly<Record<string, Field>> = {
   downloadable_product_links: downloads('links'),

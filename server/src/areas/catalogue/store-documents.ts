@@ -5,6 +5,8 @@ import type { PictureRow } from './store.ts';
 
 export interface BundleOptionRow {
   readonly id: number;
+  /** The retailer's name of it, the same after each import. */
+  readonly key: string;
   readonly title: LocalText;
   readonly input: 'select' | 'radio' | 'checkbox' | 'multi';
   readonly required: boolean;
@@ -72,7 +74,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
             order by position, item_id), '[]') from catalogue.grouped_item where product_id = product.id)
          else '[]' end as "groupedItems",
        case when type = 'bundle' then
-         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'input', input, 'required', required,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key, 'title', title, 'input', input, 'required', required,
             'role', role, 'position', position, 'selections',
             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'itemId', item_id, 'quantity', quantity,
                'position', position, 'isDefault', is_default, 'canChangeQuantity', can_change_quantity)

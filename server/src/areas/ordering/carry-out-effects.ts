@@ -8,7 +8,7 @@ import { paymentsOf, savePayment } from './payments/store.ts';
 import { releaseOrder } from './release-order.ts';
 import { seal } from './sealed.ts';
 import { jobs, type SendRefundJob, type Services } from './services.ts';
-import { linesOf, type OrderRow } from './store.ts';
+import { linesOf, type OrderRow, takenBy } from './store.ts';
 import * as effectStore from './store-effects.ts';
 
 /**
@@ -39,7 +39,7 @@ async function carryOut(
       // The pieces left the stock when the order was placed; once paid they do not come back by themselves.
       return;
     case 'restock':
-      return services.catalogue.releaseStock(tx, await linesOf(tx, order.id));
+      return services.catalogue.releaseStock(tx, (await linesOf(tx, order.id)).flatMap(takenBy));
     case 'refund':
       return giveBack(services, tx, order, event);
     case 'create-pickup-code':

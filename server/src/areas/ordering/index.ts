@@ -10,6 +10,7 @@ import type { Stores } from '../stores/index.ts';
 import { answerQuestion } from './answer-question.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { claimOrder } from './claim-order.ts';
+import { type Fetched, fetchDownload } from './downloads.ts';
 import { expireOrder } from './expire-order.ts';
 import { findByMobile, findForBuyer, type OrderKey } from './find-order.ts';
 import { followOrders } from './follow-orders.ts';
@@ -27,7 +28,7 @@ import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './place-order.ts';
 export { resolvers } from './resolvers.ts';
-export { paymentRoutes } from './routes.ts';
+export { downloadRoutes, paymentRoutes } from './routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -62,6 +63,8 @@ export interface Ordering {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     rawBody: string,
   ): Promise<CallbackOutcome>;
+  /** A file that was bought, by its signed address. */
+  fetchDownload(token: string): Promise<Fetched>;
   /** The shopper is back from the bank: asks how it went, and believes only the bank. */
   returnFromBank(number: string): Promise<void>;
   close(): Promise<void>;
@@ -130,6 +133,7 @@ export async function createOrdering(
       const { order } = await findForBuyer(services, context.actor, key, 'order.read');
       return forBuyer(context, order);
     },
+    fetchDownload: (token) => fetchDownload(services, token),
     receiveCallback: (headers, rawBody) => receiveCallback(services, headers, rawBody),
     async returnFromBank(number) {
       const order = await orderByNumber(db, number);

@@ -93,23 +93,26 @@ export async function mailPlaced(
     fill(words['placed.body'], { number: order.number }),
     '',
     words.lines,
-    ...lines.map((line) =>
+    ...lines.flatMap((line) => [
       fill(words.line, {
         name: line.name,
         quantity: line.quantity,
         amount: format(money(line.row, order.currency)),
       }),
-    ),
+      ...line.parts.map(({ label, name, quantity }) => fill(words['line.part'], { label, name, quantity })),
+    ]),
     fill(words.total, { amount: amountOf(order) }),
     '',
-    store
-      ? fill(words['deliver.pickup'], {
-          store: store.name[order.locale],
-          address: store.address[order.locale],
-        })
-      : fill(words['deliver.courier'], {
-          address: order.shippingAddress === null ? '' : addressText(order.shippingAddress, order.locale),
-        }),
+    order.state.facts.delivery === 'none'
+      ? words['deliver.none']
+      : store
+        ? fill(words['deliver.pickup'], {
+            store: store.name[order.locale],
+            address: store.address[order.locale],
+          })
+        : fill(words['deliver.courier'], {
+            address: order.shippingAddress === null ? '' : addressText(order.shippingAddress, order.locale),
+          }),
     ...(until === null ? [] : [payText(services, order, until)]),
     ...(order.paymentMethod === 'checkmo' && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);

@@ -40,7 +40,7 @@ export interface PlacedOrder {
 const numberTries = 8;
 const snapshotTries = 3;
 
-type SnapshotOf = (line: { readonly sku: string; readonly parentSku: string | null }) => Snapshot;
+type SnapshotOf = (line: Pick<LineRow, 'sku' | 'parentSku' | 'parts'>) => Snapshot;
 
 export async function placeOrder(
   services: Services,
@@ -115,21 +115,33 @@ async function write(
 
   const sourceIds = catalogue.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
-  const stock = await catalogue.reserveStock(
-    tx,
-    pieces.map(({ productId, line }) => ({ productId, sourceIds, quantity: line.row.quantity })),
+  const needs = pieces.flatMap(({ line: { row }, productId, parts }, index) =>
+    parts.length === 0
+      ? [{ index, productId, sourceIds, quantity: row.quantity }]
+      : parts.map((part) => ({
+          index,
+          productId: part.productId,
+          sourceIds,
+          quantity: row.quantity * part.quantity,
+        })),
   );
+  const stock = await catalogue.reserveStock(tx, needs);
   if (!stock.ok) {
-    const sku = pieces[stock.failed]?.line.row.sku;
+    const sku = pieces[needs[stock.failed]?.index ?? -1]?.line.row.sku;
     throw new Refusal('INSUFFICIENT_STOCK', refusalText('INSUFFICIENT_STOCK'), 'graphql-input', { sku });
   }
+  const sources = Map.groupBy(stock.taken, (_, place) => needs[place]?.index ?? -1);
   const lines = pieces.map(
-    ({ line, productId, productType, name, urlKey, options, imageUrl }, index): store.LineRow => {
+    (
+      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads },
+      index,
+    ): store.LineRow => {
       const priced = cart.order.lines[index];
+      const taken = sources.get(index) ?? [];
       return {
         position: index + 1,
         productId,
-        sourceId: stock.taken[index]?.sourceId ?? 0,
+        sourceId: taken[0]?.sourceId ?? 0,
         sku: line.row.sku,
         parentSku: line.row.parentSku,
         productType,
@@ -144,6 +156,8 @@ async function write(
         unitSteps: line.unit.steps,
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
+        parts: parts.map((part, place) => ({ ...part, sourceId: taken[place]?.sourceId ?? 0 })),
+        downloads,
       };
     },
   );
@@ -214,13 +228,16 @@ function draftOrder(
   number: string,
   { acceptsNoReturn }: PlaceOrderInput,
 ): Draft {
-  const { row, storeView, currency, order, delivery, hasDynamicGold } = cart;
-  const shipping = row.shipping;
-  const billing = row.billing?.address ?? shipping;
+  const { row, storeView, currency, order, delivery, isVirtual, hasDynamicGold } = cart;
+  const shipping = isVirtual ? null : row.shipping;
+  const billing = row.billing?.address ?? row.shipping;
+  const buyer = shipping ?? billing;
   const method = row.paymentMethod;
-  if (delivery === null || shipping === null || billing === null || method === null || row.email === null)
+  if (buyer === null || billing === null || method === null || row.email === null)
     throw new TypeError('A cart that is not complete was let through');
-  const pickupSource = delivery.carrier === 'pickup' ? delivery.method : null;
+  if (!isVirtual && (delivery === null || shipping === null))
+    throw new TypeError('A cart that is not complete was let through');
+  const pickupSource = delivery?.carrier === 'pickup' ? delivery.method : null;
   const sourceCode = pickupSource ?? stores.eshopSource(storeView.market)?.code ?? storeView.market;
   const settings = pricing.settings();
   const state = begin(
@@ -230,7 +247,7 @@ function draftOrder(
       customerId: row.customerId ?? customerIdOf(actor),
       storeId: sourceCode,
       method,
-      delivery: delivery.carrier,
+      delivery: delivery?.carrier ?? 'none',
       madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
       byWeight: hasDynamicGold,
       placedAt: now.toISOString(),
@@ -258,10 +275,10 @@ function draftOrder(
     currency,
     state,
     email: row.email,
-    telephone: shipping.telephone,
-    customerName: joinName({ given: shipping.firstName, family: shipping.lastName }),
-    carrierCode: delivery.carrier,
-    methodCode: delivery.method,
+    telephone: buyer.telephone,
+    customerName: joinName({ given: buyer.firstName, family: buyer.lastName }),
+    carrierCode: delivery?.carrier ?? 'none',
+    methodCode: delivery?.method ?? 'none',
     pickupSource,
     sourceCode,
     shippingAddress: shipping,

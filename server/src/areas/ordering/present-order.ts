@@ -17,6 +17,7 @@ import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import { presentMoney, presentParts, presentStep } from '../catalogue/index.ts';
 import { buyerOf } from './advance-order.ts';
+import { fetchedOf, presentDownloads } from './downloads.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
@@ -31,6 +32,8 @@ export interface OrderDetails {
   readonly events: readonly ShownEvent[];
   /** The latest attempt; every order has one. */
   readonly payment: PaymentRow | null;
+  /** How often its files were fetched, by `order/position/key`. */
+  readonly fetched: ReadonlyMap<string, number>;
   /** The bag to go back to when the order comes to nothing. */
   readonly cartId: string;
 }
@@ -59,6 +62,8 @@ export async function loadManyDetails(
           closed.map(({ cartId }) => cartId),
         ),
   ]);
+  const withFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
+  const fetched = withFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, withFiles);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
@@ -67,6 +72,7 @@ export async function loadManyDetails(
     lines: linesOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     payment: paymentOf.get(order.id) ?? null,
+    fetched,
     cartId: carts.get(order.cartId) ?? order.cartId,
   }));
 }
@@ -116,10 +122,10 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const { currency, state } = order;
   const words = wordsOf(locale);
   const amount = (minor: number) => presentMoney(money(minor, currency));
+  const carrier = words[`carrier.${state.facts.delivery}`];
   const label = (step: Step): string | null => {
     if (step.kind === 'coupon') return order.couponLabel;
-    if (step.kind === 'shipping')
-      return words[order.pickupSource === null ? 'carrier.courier' : 'carrier.pickup'];
+    if (step.kind === 'shipping') return carrier;
     return step.kind === 'line'
       ? (lines.find(({ position }) => String(position) === step.cause.lineId)?.name ?? null)
       : null;
@@ -133,7 +139,11 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     state: stateName(state.stage),
     progress: progressOf(state.stage),
     email: viewer === 'browser' ? order.email : null,
-    items: lines.map((line) => presentLine(line, order.currency)),
+    items: lines.map((line) => ({
+      ...presentLine(line, order.currency),
+      // Whoever only knows number and telephone is not handed what was bought.
+      downloads: viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
+    })),
     total: {
       subtotal: amount(order.subtotal),
       discounts:
@@ -145,8 +155,8 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       steps: order.steps.map((step) => presentStep(step, label(step))),
     },
     total_quantity: lines.reduce((count, line) => count + line.quantity, 0),
-    shipping_method: words[order.pickupSource === null ? 'carrier.courier' : 'carrier.pickup'],
-    carrier: words[order.pickupSource === null ? 'carrier.courier' : 'carrier.pickup'],
+    shipping_method: carrier,
+    carrier,
     shipping_address: presentAddress(order.shippingAddress, locale, viewer),
     billing_address: presentAddress(order.billingAddress, locale, viewer),
     payment_methods: [
@@ -238,7 +248,7 @@ function presentHistory(events: readonly EventRow[]) {
 
 function presentLine(line: LineRow, currency: CurrencyCode) {
   return {
-    __typename: 'OrderItem',
+    __typename: orderItemTypes[line.productType] ?? 'OrderItem',
     id: btoa(String(line.position)),
     product_name: line.name,
     product_sku: line.sku,
@@ -250,7 +260,33 @@ function presentLine(line: LineRow, currency: CurrencyCode) {
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(waterfall(currency, line.unitSteps)),
+    bundle_options: presentBundle(line),
+    downloadable_links: line.downloads.map(({ key, title }, index) => ({
+      uid: btoa(`${line.position}/${key}`),
+      title,
+      sort_order: index,
+    })),
   };
+}
+
+const orderItemTypes: Readonly<Record<string, string>> = {
+  bundle: 'BundleOrderItem',
+  downloadable: 'DownloadableOrderItem',
+};
+
+function presentBundle({ parts, position }: LineRow) {
+  return [...Map.groupBy(parts, ({ label }) => label)].map(([label, chosen], index) => ({
+    id: btoa(`${position}/${index}`),
+    uid: btoa(`${position}/${index}`),
+    label,
+    values: chosen.map(({ sku, name, quantity }) => ({
+      id: btoa(`${position}/${index}/${sku}`),
+      uid: btoa(`${position}/${index}/${sku}`),
+      product_name: name,
+      product_sku: sku,
+      quantity,
+    })),
+  }));
 }
 
 function presentAddress(address: Address | null, locale: Locale, viewer: Viewer) {

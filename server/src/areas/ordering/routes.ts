@@ -1,14 +1,47 @@
+import { createReadStream } from 'node:fs';
 import { PATHS } from '@jinlan/contract/wire';
 import { readOrderNumber } from '@jinlan/domain/orders';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
+import { downloadPath } from './downloads.ts';
+import type { Ordering } from './index.ts';
 
 /**
- * The two addresses at which a payment meets the shop from outside. The callback is verified over its raw body. The
+ * The addresses at which an order meets the outside: files that were bought, and the two of a payment. The callback is verified over its raw body. The
  * return is only a shopper coming back: whatever the address claims, the bank is asked.
  */
 const callbackLimit = 65_536;
 const returns = { burst: 30, perMinute: 30 } as const;
+
+/** Files that were bought, by their signed addresses. */
+const fetches = { burst: 30, perMinute: 30 } as const;
+
+export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, 'fetchDownload'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { token: string } }>(`${downloadPath}:token`, async (request, reply) => {
+      reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+      if (!limiter.take(`order-download:${request.ip}`, fetches).allowed) return reply.code(429).send();
+      const fetched = await ordering.fetchDownload(request.params.token);
+      switch (fetched.kind) {
+        case 'elsewhere':
+          return reply.redirect(fetched.url, 303);
+        case 'refused':
+          return reply.redirect(
+            fetched.orderNumber === null
+              ? '/checkout/checkOrder/'
+              : `/checkout/checkOrder/?order=${fetched.orderNumber}`,
+            303,
+          );
+        case 'file':
+          return reply
+            .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fetched.name)}`)
+            .header('x-content-type-options', 'nosniff')
+            .type(fetched.path.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream')
+            .send(createReadStream(fetched.path));
+      }
+    });
+  };
+}
 
 interface Payments {
   receiveCallback(headers: Headers, rawBody: string): Promise<string>;

@@ -1,21 +1,25 @@
 import { PATHS } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
-import type { Catalogue } from '../catalogue/index.ts';
-import type { LineRow } from './store.ts';
+import type { LineRow as CartLine } from '../cart/index.ts';
+import type { Catalogue, Piece, PieceDocument } from '../catalogue/index.ts';
+import type { LineRow, PartRow } from './store.ts';
 
 /** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
 export type Snapshot = Pick<
   LineRow,
-  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl'
->;
+  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads'
+> & {
+  /** Of a bundle. */
+  readonly parts: readonly Omit<PartRow, 'sourceId'>[];
+};
 
-interface Line {
-  readonly sku: string;
-  readonly parentSku: string | null;
-}
+type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts'>;
 
 /** The line's piece was not among those that were described: the bag has changed meanwhile. */
 export class LineUnknown extends Error {}
+
+const keyOf = ({ sku, parts }: Line): string =>
+  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null]);
 
 /**
  * Read before the order's transaction, because documents are fetched outside of it. Pictures are the variant's own
@@ -27,30 +31,64 @@ export async function snapshotLines(
   locale: Locale,
 ): Promise<(line: Line) => Snapshot> {
   const known = new Map<string, Snapshot>();
-  for (const { sku } of lines) {
-    const piece = catalogue.piece(sku);
-    if (piece === null || known.has(sku)) continue;
+  for (const line of lines) {
+    const piece = catalogue.piece(line.sku);
+    if (piece === null || known.has(keyOf(line))) continue;
     const own = await catalogue.documents.one(piece.id);
     const parent = piece.parentId === null ? null : await catalogue.documents.one(piece.parentId);
     const page = parent ?? own;
     if (own === null || page === null) continue;
+    const parts = await snapshotParts(catalogue, own, line, locale);
     const options = await catalogue.chosenOptions(piece.id);
     const [picture] = own.pictures.length > 0 ? own.pictures : page.pictures;
-    known.set(sku, {
+    known.set(keyOf(line), {
       productId: piece.id,
-      productType: parent === null ? 'simple' : 'configurable',
+      productType: parent === null ? typeOf(piece) : 'configurable',
       name: page.piece.name[locale],
       urlKey: page.urlKey,
-      options: options.map(({ attributeLabel, valueLabel }) => ({
-        label: attributeLabel[locale],
-        value: valueLabel[locale],
-      })),
+      options:
+        parts.length > 0
+          ? parts.map(({ label, name, quantity }) => ({
+              label,
+              value: quantity > 1 ? `${name} × ${quantity}` : name,
+            }))
+          : options.map(({ attributeLabel, valueLabel }) => ({
+              label: attributeLabel[locale],
+              value: valueLabel[locale],
+            })),
       imageUrl: picture === undefined ? null : `${PATHS.media}${picture.file}`,
+      parts,
+      downloads: (own.special?.downloads?.links ?? []).map(({ key, title, file, downloads }) => ({
+        key,
+        title: title[locale],
+        file,
+        most: downloads,
+      })),
     });
   }
-  return ({ sku }) => {
-    const snapshot = known.get(sku);
-    if (snapshot === undefined) throw new LineUnknown(sku);
+  return (line) => {
+    const snapshot = known.get(keyOf(line));
+    if (snapshot === undefined) throw new LineUnknown(line.sku);
     return snapshot;
   };
+}
+
+const typeOf = ({ kind }: Piece): string => (kind === 'variant' ? 'simple' : kind);
+
+async function snapshotParts(
+  catalogue: Catalogue,
+  { special }: PieceDocument,
+  { parts }: Line,
+  locale: Locale,
+): Promise<Snapshot['parts']> {
+  const found: Omit<PartRow, 'sourceId'>[] = [];
+  for (const { option, sku, quantity } of parts ?? []) {
+    const piece = catalogue.piece(sku);
+    if (piece === null) continue;
+    const chosen = await catalogue.chosenOptions(piece.id);
+    const label = special?.bundleOptions.find(({ key }) => key === option)?.title[locale] ?? '';
+    const name = [piece.name[locale], ...chosen.map(({ valueLabel }) => valueLabel[locale])].join(' · ');
+    found.push({ productId: piece.id, sku, label, name, quantity });
+  }
+  return found;
 }

@@ -5,6 +5,7 @@ import type { OrderState } from '@jinlan/domain/orders';
 import type { Address } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
+import type { TakenStock } from '../catalogue/index.ts';
 
 /** An order as it was agreed; amounts in minor units of its currency. */
 export interface OrderRow {
@@ -51,10 +52,32 @@ export interface OrderRow {
 
 export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupCodeSealed'>;
 
+/** A piece of a bundle, as it was. */
+export interface PartRow {
+  readonly productId: number;
+  /** Where its stock was taken. */
+  readonly sourceId: number;
+  readonly sku: string;
+  /** Of the choice it was made in. */
+  readonly label: string;
+  readonly name: string;
+  /** In one bundle. */
+  readonly quantity: number;
+}
+
+/** A file that the buyer may fetch once the order is paid. */
+export interface DownloadRow {
+  readonly key: string;
+  readonly title: string;
+  readonly file: string;
+  /** How often; 0 for as often as one likes. */
+  readonly most: number;
+}
+
 export interface LineRow {
   readonly position: number;
   readonly productId: number;
-  /** Where its stock was taken. */
+  /** Where its stock was taken; of a bundle its first piece's. */
   readonly sourceId: number;
   readonly sku: string;
   readonly parentSku: string | null;
@@ -70,7 +93,16 @@ export interface LineRow {
   readonly unitSteps: readonly Step[];
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
+  /** Of a bundle; empty of all else. */
+  readonly parts: readonly PartRow[];
+  readonly downloads: readonly DownloadRow[];
 }
+
+/** What a line took from the shelves, piece by piece. */
+export const takenBy = ({ parts, productId, sourceId, quantity }: LineRow): readonly TakenStock[] =>
+  parts.length === 0
+    ? [{ productId, sourceId, quantity }]
+    : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }));
 
 export interface EventRow {
   readonly version: number;
@@ -153,12 +185,13 @@ export async function addLines(tx: Connection, orderId: number, lines: readonly 
   await tx.query(
     'ordering.add-lines',
     `insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options,
-       image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message)
+       image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message,
+       parts, downloads)
      select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, "imageUrl", quantity, unit, "row",
-       discount, "unitSteps", "giftWrap", "giftMessage"
+       discount, "unitSteps", "giftWrap", "giftMessage", parts, downloads
      from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
        name text, "urlKey" text, options jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
-       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text)`,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, parts jsonb, downloads jsonb)`,
     [orderId, JSON.stringify(lines)],
   );
 }
@@ -263,7 +296,7 @@ export async function orderByNumber(db: Connection, number: string): Promise<Ord
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
-  gift_message as "giftMessage"`;
+  gift_message as "giftMessage", parts, downloads`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return db.query<LineRow>(

@@ -310,6 +310,9 @@ export type Mutation = {
   readonly addProductsToCart?: Maybe<AddProductsToCartOutput>;
   readonly addSimpleProductsToCart?: Maybe<AddSimpleProductsToCartOutput>;
   readonly addConfigurableProductsToCart?: Maybe<AddConfigurableProductsToCartOutput>;
+  readonly addBundleProductsToCart?: Maybe<AddBundleProductsToCartOutput>;
+  readonly addVirtualProductsToCart?: Maybe<AddVirtualProductsToCartOutput>;
+  readonly addDownloadableProductsToCart?: Maybe<AddDownloadableProductsToCartOutput>;
   readonly updateCartItems?: Maybe<UpdateCartItemsOutput>;
   readonly removeItemFromCart?: Maybe<RemoveItemFromCartOutput>;
   readonly applyCouponToCart?: Maybe<ApplyCouponToCartOutput>;
@@ -494,6 +497,21 @@ export type MutationAddSimpleProductsToCartArgs = {
 
 export type MutationAddConfigurableProductsToCartArgs = {
   input?: InputMaybe<AddConfigurableProductsToCartInput>;
+};
+
+
+export type MutationAddBundleProductsToCartArgs = {
+  input?: InputMaybe<AddBundleProductsToCartInput>;
+};
+
+
+export type MutationAddVirtualProductsToCartArgs = {
+  input?: InputMaybe<AddVirtualProductsToCartInput>;
+};
+
+
+export type MutationAddDownloadableProductsToCartArgs = {
+  input?: InputMaybe<AddDownloadableProductsToCartInput>;
 };
 
 
@@ -832,9 +850,12 @@ export type CartItemInput = {
   readonly quantity: Scalars['Float']['input'];
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: InputMaybe<Scalars['String']['input']>;
-  /** uids of chosen option values. */
+  /**
+   * uids of chosen option values; of a bundle, of what is chosen in it. What is missing is refused with OPTIONS_REQUIRED,
+   * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
+   */
   readonly selected_options?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** Entered options this shop does not know are ignored. */
+  /** Of a bundle, how many of a choice, where that is the shopper's. Others, which this shop does not know, are ignored. */
   readonly entered_options?: InputMaybe<ReadonlyArray<EnteredOptionInput>>;
   readonly gift?: InputMaybe<GiftChoiceInput>;
 };
@@ -873,6 +894,48 @@ export type ConfigurableProductCartItemInput = {
   readonly parent_sku?: InputMaybe<Scalars['String']['input']>;
   readonly variant_sku?: InputMaybe<Scalars['String']['input']>;
   readonly data: SimpleCartItemDataInput;
+};
+
+export type AddBundleProductsToCartInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly cart_items: ReadonlyArray<InputMaybe<BundleProductCartItemInput>>;
+};
+
+export type BundleProductCartItemInput = {
+  readonly data: SimpleCartItemDataInput;
+  readonly bundle_options: ReadonlyArray<InputMaybe<BundleOptionInput>>;
+};
+
+export type BundleOptionInput = {
+  /** The option's `option_id`. */
+  readonly id: Scalars['Int']['input'];
+  readonly quantity: Scalars['Float']['input'];
+  /** Numbers of what is chosen: `id` of the bundle item's options. */
+  readonly value: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type AddVirtualProductsToCartInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly cart_items: ReadonlyArray<InputMaybe<VirtualProductCartItemInput>>;
+};
+
+export type VirtualProductCartItemInput = {
+  readonly data: SimpleCartItemDataInput;
+};
+
+export type AddDownloadableProductsToCartInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly cart_items: ReadonlyArray<InputMaybe<DownloadableProductCartItemInput>>;
+};
+
+export type DownloadableProductCartItemInput = {
+  readonly data: SimpleCartItemDataInput;
+  /** All links come with the product, so nothing needs to be chosen here. */
+  readonly downloadable_product_links?: InputMaybe<ReadonlyArray<InputMaybe<DownloadableProductLinksInput>>>;
+};
+
+export type DownloadableProductLinksInput = {
+  readonly link_id: Scalars['Int']['input'];
 };
 
 export type UpdateCartItemsInput = {
@@ -1033,6 +1096,18 @@ export type AddConfigurableProductsToCartOutput = {
   readonly cart: Cart;
 };
 
+export type AddBundleProductsToCartOutput = {
+  readonly cart: Cart;
+};
+
+export type AddVirtualProductsToCartOutput = {
+  readonly cart: Cart;
+};
+
+export type AddDownloadableProductsToCartOutput = {
+  readonly cart: Cart;
+};
+
 export type UpdateCartItemsOutput = {
   readonly cart: Cart;
 };
@@ -1080,6 +1155,7 @@ export type SetCartRemarkOutput = {
 export type Cart = {
   readonly id: Scalars['ID']['output'];
   readonly email?: Maybe<Scalars['String']['output']>;
+  /** Nothing of it is sent or collected: no shipping address, no courier; of the billing address a name and a number do. */
   readonly is_virtual: Scalars['Boolean']['output'];
   readonly items?: Maybe<ReadonlyArray<Maybe<CartItemInterface>>>;
   /** Sum of the quantities. */
@@ -1156,6 +1232,77 @@ export type ConfigurableCartItem = CartItemInterface & {
   readonly gift?: Maybe<GiftChoice>;
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
+};
+
+/** A set as it was chosen. Its price is that of its pieces, less what the set is cheaper. */
+export type BundleCartItem = CartItemInterface & {
+  readonly id?: Maybe<Scalars['String']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly quantity: Scalars['Float']['output'];
+  readonly product: ProductInterface;
+  readonly prices?: Maybe<CartItemPrices>;
+  readonly errors?: Maybe<ReadonlyArray<Maybe<CartItemError>>>;
+  readonly has_error: Scalars['Boolean']['output'];
+  readonly error?: Maybe<Scalars['String']['output']>;
+  readonly hidden_in_cart: Scalars['Boolean']['output'];
+  readonly gift?: Maybe<GiftChoice>;
+  readonly price_change?: Maybe<CartPriceChange>;
+  readonly max_quantity: Scalars['Int']['output'];
+  readonly bundle_options: ReadonlyArray<Maybe<SelectedBundleOption>>;
+};
+
+export type SelectedBundleOption = {
+  readonly id: Scalars['Int']['output'];
+  readonly uid: Scalars['ID']['output'];
+  readonly label: Scalars['String']['output'];
+  /** `select`, `radio`, `checkbox` or `multi`. */
+  readonly type: Scalars['String']['output'];
+  readonly values: ReadonlyArray<Maybe<SelectedBundleOptionValue>>;
+};
+
+export type SelectedBundleOptionValue = {
+  readonly id: Scalars['Int']['output'];
+  /** Puts the same into a cart again. */
+  readonly uid: Scalars['ID']['output'];
+  readonly label: Scalars['String']['output'];
+  /** In one set. */
+  readonly quantity: Scalars['Float']['output'];
+  /** Of one such piece. */
+  readonly price: Scalars['Float']['output'];
+};
+
+/** A service: nothing is sent. */
+export type VirtualCartItem = CartItemInterface & {
+  readonly id?: Maybe<Scalars['String']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly quantity: Scalars['Float']['output'];
+  readonly product: ProductInterface;
+  readonly prices?: Maybe<CartItemPrices>;
+  readonly errors?: Maybe<ReadonlyArray<Maybe<CartItemError>>>;
+  readonly has_error: Scalars['Boolean']['output'];
+  readonly error?: Maybe<Scalars['String']['output']>;
+  readonly hidden_in_cart: Scalars['Boolean']['output'];
+  readonly gift?: Maybe<GiftChoice>;
+  readonly price_change?: Maybe<CartPriceChange>;
+  readonly max_quantity: Scalars['Int']['output'];
+};
+
+/** Files: fetched from the order's page once it is paid. */
+export type DownloadableCartItem = CartItemInterface & {
+  readonly id?: Maybe<Scalars['String']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly quantity: Scalars['Float']['output'];
+  readonly product: ProductInterface;
+  readonly prices?: Maybe<CartItemPrices>;
+  readonly errors?: Maybe<ReadonlyArray<Maybe<CartItemError>>>;
+  readonly has_error: Scalars['Boolean']['output'];
+  readonly error?: Maybe<Scalars['String']['output']>;
+  readonly hidden_in_cart: Scalars['Boolean']['output'];
+  readonly gift?: Maybe<GiftChoice>;
+  readonly price_change?: Maybe<CartPriceChange>;
+  readonly max_quantity: Scalars['Int']['output'];
+  readonly links?: Maybe<ReadonlyArray<Maybe<DownloadableProductLinks>>>;
+  readonly samples?: Maybe<ReadonlyArray<Maybe<DownloadableProductSamples>>>;
 };
 
 export type GiftChoice = {
@@ -3119,6 +3266,8 @@ export type ContactUsInput = {
   readonly telephone?: InputMaybe<Scalars['String']['input']>;
   /** 5 to 2,000 characters, plain text. */
   readonly comment: Scalars['String']['input'];
+  /** Number of the piece or loose stone that it is about; ours. */
+  readonly about?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type ContactUsOutput = {
@@ -3789,6 +3938,8 @@ export type OrderItemInterface = {
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
+  /** Files of it, for the buyer once the order is paid; empty of what is no download. */
+  readonly downloads: ReadonlyArray<OrderDownload>;
 };
 
 export type OrderItem = OrderItemInterface & {
@@ -3803,6 +3954,72 @@ export type OrderItem = OrderItemInterface & {
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
+  /** Files of it, for the buyer once the order is paid; empty of what is no download. */
+  readonly downloads: ReadonlyArray<OrderDownload>;
+};
+
+/** A set: its pieces as they were, also among `selected_options`. */
+export type BundleOrderItem = OrderItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_url_key?: Maybe<Scalars['String']['output']>;
+  readonly product_type?: Maybe<Scalars['String']['output']>;
+  readonly product_sale_price: Money;
+  readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
+  readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  readonly image_url?: Maybe<Scalars['String']['output']>;
+  readonly gift?: Maybe<GiftChoice>;
+  readonly parts: PriceParts;
+  readonly downloads: ReadonlyArray<OrderDownload>;
+  readonly bundle_options?: Maybe<ReadonlyArray<Maybe<ItemSelectedBundleOption>>>;
+};
+
+export type ItemSelectedBundleOption = {
+  readonly id: Scalars['ID']['output'];
+  readonly uid: Scalars['ID']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly values?: Maybe<ReadonlyArray<Maybe<ItemSelectedBundleOptionValue>>>;
+};
+
+export type ItemSelectedBundleOptionValue = {
+  readonly id: Scalars['ID']['output'];
+  readonly uid: Scalars['ID']['output'];
+  readonly product_name: Scalars['String']['output'];
+  readonly product_sku: Scalars['String']['output'];
+  /** In one set. */
+  readonly quantity: Scalars['Float']['output'];
+};
+
+export type DownloadableOrderItem = OrderItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_url_key?: Maybe<Scalars['String']['output']>;
+  readonly product_type?: Maybe<Scalars['String']['output']>;
+  readonly product_sale_price: Money;
+  readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
+  readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  readonly image_url?: Maybe<Scalars['String']['output']>;
+  readonly gift?: Maybe<GiftChoice>;
+  readonly parts: PriceParts;
+  readonly downloads: ReadonlyArray<OrderDownload>;
+  readonly downloadable_links?: Maybe<ReadonlyArray<Maybe<DownloadableItemsLinks>>>;
+};
+
+export type DownloadableItemsLinks = {
+  readonly uid: Scalars['ID']['output'];
+  readonly title?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A file that was bought. */
+export type OrderDownload = {
+  readonly title: Scalars['String']['output'];
+  /** Good for six hours; null before the order is paid, once it is refunded, and when it was fetched as often as it may be. */
+  readonly url?: Maybe<Scalars['String']['output']>;
+  /** How often more; null for as often as one likes. */
+  readonly remaining?: Maybe<Scalars['Int']['output']>;
 };
 
 export type OrderItemOption = {
@@ -4374,6 +4591,9 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   CartItemInterface:
     | ( Omit<SimpleCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'SimpleCartItem' } )
     | ( Omit<ConfigurableCartItem, 'product' | 'configured_variant'> & { product: _RefType['ProductInterface'], configured_variant: _RefType['ProductInterface'] } & { __typename: 'ConfigurableCartItem' } )
+    | ( Omit<BundleCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'BundleCartItem' } )
+    | ( Omit<VirtualCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'VirtualCartItem' } )
+    | ( Omit<DownloadableCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'DownloadableCartItem' } )
   ;
   CartAddressInterface:
     | ( ShippingCartAddress & { __typename: 'ShippingCartAddress' } )
@@ -4447,7 +4667,11 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( ColorSwatchData & { __typename: 'ColorSwatchData' } )
     | ( ImageSwatchData & { __typename: 'ImageSwatchData' } )
   ;
-  OrderItemInterface: ( OrderItem & { __typename: 'OrderItem' } );
+  OrderItemInterface:
+    | ( OrderItem & { __typename: 'OrderItem' } )
+    | ( BundleOrderItem & { __typename: 'BundleOrderItem' } )
+    | ( DownloadableOrderItem & { __typename: 'DownloadableOrderItem' } )
+  ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
@@ -4477,6 +4701,14 @@ export type ResolversTypes = {
   SimpleCartItemDataInput: SimpleCartItemDataInput;
   AddConfigurableProductsToCartInput: AddConfigurableProductsToCartInput;
   ConfigurableProductCartItemInput: ConfigurableProductCartItemInput;
+  AddBundleProductsToCartInput: AddBundleProductsToCartInput;
+  BundleProductCartItemInput: BundleProductCartItemInput;
+  BundleOptionInput: BundleOptionInput;
+  AddVirtualProductsToCartInput: AddVirtualProductsToCartInput;
+  VirtualProductCartItemInput: VirtualProductCartItemInput;
+  AddDownloadableProductsToCartInput: AddDownloadableProductsToCartInput;
+  DownloadableProductCartItemInput: DownloadableProductCartItemInput;
+  DownloadableProductLinksInput: DownloadableProductLinksInput;
   UpdateCartItemsInput: UpdateCartItemsInput;
   CartItemUpdateInput: CartItemUpdateInput;
   RemoveItemFromCartInput: RemoveItemFromCartInput;
@@ -4501,6 +4733,9 @@ export type ResolversTypes = {
   CartUserInputErrorType: CartUserInputErrorType;
   AddSimpleProductsToCartOutput: ResolverTypeWrapper<Omit<AddSimpleProductsToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   AddConfigurableProductsToCartOutput: ResolverTypeWrapper<Omit<AddConfigurableProductsToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
+  AddBundleProductsToCartOutput: ResolverTypeWrapper<Omit<AddBundleProductsToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
+  AddVirtualProductsToCartOutput: ResolverTypeWrapper<Omit<AddVirtualProductsToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
+  AddDownloadableProductsToCartOutput: ResolverTypeWrapper<Omit<AddDownloadableProductsToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   UpdateCartItemsOutput: ResolverTypeWrapper<Omit<UpdateCartItemsOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   RemoveItemFromCartOutput: ResolverTypeWrapper<Omit<RemoveItemFromCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   ApplyCouponToCartOutput: ResolverTypeWrapper<Omit<ApplyCouponToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
@@ -4516,6 +4751,11 @@ export type ResolversTypes = {
   CartItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItemInterface']>;
   SimpleCartItem: ResolverTypeWrapper<Omit<SimpleCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
   ConfigurableCartItem: ResolverTypeWrapper<Omit<ConfigurableCartItem, 'product' | 'configured_variant'> & { product: ResolversTypes['ProductInterface'], configured_variant: ResolversTypes['ProductInterface'] }>;
+  BundleCartItem: ResolverTypeWrapper<Omit<BundleCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
+  SelectedBundleOption: ResolverTypeWrapper<SelectedBundleOption>;
+  SelectedBundleOptionValue: ResolverTypeWrapper<SelectedBundleOptionValue>;
+  VirtualCartItem: ResolverTypeWrapper<Omit<VirtualCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
+  DownloadableCartItem: ResolverTypeWrapper<Omit<DownloadableCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
   GiftChoice: ResolverTypeWrapper<GiftChoice>;
   CartPriceChange: ResolverTypeWrapper<CartPriceChange>;
   SelectedConfigurableOption: ResolverTypeWrapper<SelectedConfigurableOption>;
@@ -4735,6 +4975,12 @@ export type ResolversTypes = {
   SalesCommentItem: ResolverTypeWrapper<SalesCommentItem>;
   OrderItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['OrderItemInterface']>;
   OrderItem: ResolverTypeWrapper<OrderItem>;
+  BundleOrderItem: ResolverTypeWrapper<BundleOrderItem>;
+  ItemSelectedBundleOption: ResolverTypeWrapper<ItemSelectedBundleOption>;
+  ItemSelectedBundleOptionValue: ResolverTypeWrapper<ItemSelectedBundleOptionValue>;
+  DownloadableOrderItem: ResolverTypeWrapper<DownloadableOrderItem>;
+  DownloadableItemsLinks: ResolverTypeWrapper<DownloadableItemsLinks>;
+  OrderDownload: ResolverTypeWrapper<OrderDownload>;
   OrderItemOption: ResolverTypeWrapper<OrderItemOption>;
   OrderTotal: ResolverTypeWrapper<OrderTotal>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
@@ -4804,6 +5050,14 @@ export type ResolversParentTypes = {
   SimpleCartItemDataInput: SimpleCartItemDataInput;
   AddConfigurableProductsToCartInput: AddConfigurableProductsToCartInput;
   ConfigurableProductCartItemInput: ConfigurableProductCartItemInput;
+  AddBundleProductsToCartInput: AddBundleProductsToCartInput;
+  BundleProductCartItemInput: BundleProductCartItemInput;
+  BundleOptionInput: BundleOptionInput;
+  AddVirtualProductsToCartInput: AddVirtualProductsToCartInput;
+  VirtualProductCartItemInput: VirtualProductCartItemInput;
+  AddDownloadableProductsToCartInput: AddDownloadableProductsToCartInput;
+  DownloadableProductCartItemInput: DownloadableProductCartItemInput;
+  DownloadableProductLinksInput: DownloadableProductLinksInput;
   UpdateCartItemsInput: UpdateCartItemsInput;
   CartItemUpdateInput: CartItemUpdateInput;
   RemoveItemFromCartInput: RemoveItemFromCartInput;
@@ -4827,6 +5081,9 @@ export type ResolversParentTypes = {
   CartUserInputError: CartUserInputError;
   AddSimpleProductsToCartOutput: Omit<AddSimpleProductsToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   AddConfigurableProductsToCartOutput: Omit<AddConfigurableProductsToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
+  AddBundleProductsToCartOutput: Omit<AddBundleProductsToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
+  AddVirtualProductsToCartOutput: Omit<AddVirtualProductsToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
+  AddDownloadableProductsToCartOutput: Omit<AddDownloadableProductsToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   UpdateCartItemsOutput: Omit<UpdateCartItemsOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   RemoveItemFromCartOutput: Omit<RemoveItemFromCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   ApplyCouponToCartOutput: Omit<ApplyCouponToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
@@ -4842,6 +5099,11 @@ export type ResolversParentTypes = {
   CartItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['CartItemInterface'];
   SimpleCartItem: Omit<SimpleCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
   ConfigurableCartItem: Omit<ConfigurableCartItem, 'product' | 'configured_variant'> & { product: ResolversParentTypes['ProductInterface'], configured_variant: ResolversParentTypes['ProductInterface'] };
+  BundleCartItem: Omit<BundleCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
+  SelectedBundleOption: SelectedBundleOption;
+  SelectedBundleOptionValue: SelectedBundleOptionValue;
+  VirtualCartItem: Omit<VirtualCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
+  DownloadableCartItem: Omit<DownloadableCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
   GiftChoice: GiftChoice;
   CartPriceChange: CartPriceChange;
   SelectedConfigurableOption: SelectedConfigurableOption;
@@ -5040,6 +5302,12 @@ export type ResolversParentTypes = {
   SalesCommentItem: SalesCommentItem;
   OrderItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['OrderItemInterface'];
   OrderItem: OrderItem;
+  BundleOrderItem: BundleOrderItem;
+  ItemSelectedBundleOption: ItemSelectedBundleOption;
+  ItemSelectedBundleOptionValue: ItemSelectedBundleOptionValue;
+  DownloadableOrderItem: DownloadableOrderItem;
+  DownloadableItemsLinks: DownloadableItemsLinks;
+  OrderDownload: OrderDownload;
   OrderItemOption: OrderItemOption;
   OrderTotal: OrderTotal;
   OrderAddress: OrderAddress;
@@ -5132,6 +5400,9 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   addProductsToCart?: Resolver<Maybe<ResolversTypes['AddProductsToCartOutput']>, ParentType, ContextType, RequireFields<MutationAddProductsToCartArgs, 'cartId' | 'cartItems'>>;
   addSimpleProductsToCart?: Resolver<Maybe<ResolversTypes['AddSimpleProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddSimpleProductsToCartArgs>>;
   addConfigurableProductsToCart?: Resolver<Maybe<ResolversTypes['AddConfigurableProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddConfigurableProductsToCartArgs>>;
+  addBundleProductsToCart?: Resolver<Maybe<ResolversTypes['AddBundleProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddBundleProductsToCartArgs>>;
+  addVirtualProductsToCart?: Resolver<Maybe<ResolversTypes['AddVirtualProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddVirtualProductsToCartArgs>>;
+  addDownloadableProductsToCart?: Resolver<Maybe<ResolversTypes['AddDownloadableProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddDownloadableProductsToCartArgs>>;
   updateCartItems?: Resolver<Maybe<ResolversTypes['UpdateCartItemsOutput']>, ParentType, ContextType, Partial<MutationUpdateCartItemsArgs>>;
   removeItemFromCart?: Resolver<Maybe<ResolversTypes['RemoveItemFromCartOutput']>, ParentType, ContextType, Partial<MutationRemoveItemFromCartArgs>>;
   applyCouponToCart?: Resolver<Maybe<ResolversTypes['ApplyCouponToCartOutput']>, ParentType, ContextType, Partial<MutationApplyCouponToCartArgs>>;
@@ -5240,6 +5511,18 @@ export type AddConfigurableProductsToCartOutputResolvers<ContextType = RequestCo
   cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
 };
 
+export type AddBundleProductsToCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AddBundleProductsToCartOutput'] = ResolversParentTypes['AddBundleProductsToCartOutput']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+};
+
+export type AddVirtualProductsToCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AddVirtualProductsToCartOutput'] = ResolversParentTypes['AddVirtualProductsToCartOutput']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+};
+
+export type AddDownloadableProductsToCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AddDownloadableProductsToCartOutput'] = ResolversParentTypes['AddDownloadableProductsToCartOutput']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+};
+
 export type UpdateCartItemsOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UpdateCartItemsOutput'] = ResolversParentTypes['UpdateCartItemsOutput']> = {
   cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
 };
@@ -5308,7 +5591,7 @@ export type CartResolvers<ContextType = RequestContext, ParentType extends Resol
 };
 
 export type CartItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItemInterface'] = ResolversParentTypes['CartItemInterface']> = {
-  __resolveType: TypeResolveFn<'SimpleCartItem' | 'ConfigurableCartItem', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'SimpleCartItem' | 'ConfigurableCartItem' | 'BundleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem', ParentType, ContextType>;
 };
 
 export type SimpleCartItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SimpleCartItem'] = ResolversParentTypes['SimpleCartItem']> = {
@@ -5342,6 +5625,73 @@ export type ConfigurableCartItemResolvers<ContextType = RequestContext, ParentTy
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type BundleCartItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleCartItem'] = ResolversParentTypes['BundleCartItem']> = {
+  id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['ProductInterface'], ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['CartItemPrices']>, ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemError']>>>, ParentType, ContextType>;
+  has_error?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hidden_in_cart?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
+  max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  bundle_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedBundleOption']>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SelectedBundleOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectedBundleOption'] = ResolversParentTypes['SelectedBundleOption']> = {
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedBundleOptionValue']>>, ParentType, ContextType>;
+};
+
+export type SelectedBundleOptionValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectedBundleOptionValue'] = ResolversParentTypes['SelectedBundleOptionValue']> = {
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type VirtualCartItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['VirtualCartItem'] = ResolversParentTypes['VirtualCartItem']> = {
+  id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['ProductInterface'], ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['CartItemPrices']>, ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemError']>>>, ParentType, ContextType>;
+  has_error?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hidden_in_cart?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
+  max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DownloadableCartItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableCartItem'] = ResolversParentTypes['DownloadableCartItem']> = {
+  id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['ProductInterface'], ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['CartItemPrices']>, ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemError']>>>, ParentType, ContextType>;
+  has_error?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hidden_in_cart?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
+  max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductLinks']>>>, ParentType, ContextType>;
+  samples?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductSamples']>>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7132,7 +7482,7 @@ export type SalesCommentItemResolvers<ContextType = RequestContext, ParentType e
 };
 
 export type OrderItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItemInterface'] = ResolversParentTypes['OrderItemInterface']> = {
-  __resolveType: TypeResolveFn<'OrderItem', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'OrderItem' | 'BundleOrderItem' | 'DownloadableOrderItem', ParentType, ContextType>;
 };
 
 export type OrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
@@ -7147,7 +7497,69 @@ export type OrderItemResolvers<ContextType = RequestContext, ParentType extends 
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
+  downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type BundleOrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleOrderItem'] = ResolversParentTypes['BundleOrderItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
+  downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
+  bundle_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ItemSelectedBundleOption']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ItemSelectedBundleOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ItemSelectedBundleOption'] = ResolversParentTypes['ItemSelectedBundleOption']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ItemSelectedBundleOptionValue']>>>, ParentType, ContextType>;
+};
+
+export type ItemSelectedBundleOptionValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ItemSelectedBundleOptionValue'] = ResolversParentTypes['ItemSelectedBundleOptionValue']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type DownloadableOrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableOrderItem'] = ResolversParentTypes['DownloadableOrderItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
+  downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
+  downloadable_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableItemsLinks']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DownloadableItemsLinksResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableItemsLinks'] = ResolversParentTypes['DownloadableItemsLinks']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type OrderDownloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderDownload'] = ResolversParentTypes['OrderDownload']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  remaining?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type OrderItemOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItemOption'] = ResolversParentTypes['OrderItemOption']> = {
@@ -7470,6 +7882,9 @@ export type Resolvers<ContextType = RequestContext> = {
   CartUserInputError?: CartUserInputErrorResolvers<ContextType>;
   AddSimpleProductsToCartOutput?: AddSimpleProductsToCartOutputResolvers<ContextType>;
   AddConfigurableProductsToCartOutput?: AddConfigurableProductsToCartOutputResolvers<ContextType>;
+  AddBundleProductsToCartOutput?: AddBundleProductsToCartOutputResolvers<ContextType>;
+  AddVirtualProductsToCartOutput?: AddVirtualProductsToCartOutputResolvers<ContextType>;
+  AddDownloadableProductsToCartOutput?: AddDownloadableProductsToCartOutputResolvers<ContextType>;
   UpdateCartItemsOutput?: UpdateCartItemsOutputResolvers<ContextType>;
   RemoveItemFromCartOutput?: RemoveItemFromCartOutputResolvers<ContextType>;
   ApplyCouponToCartOutput?: ApplyCouponToCartOutputResolvers<ContextType>;
@@ -7485,6 +7900,11 @@ export type Resolvers<ContextType = RequestContext> = {
   CartItemInterface?: CartItemInterfaceResolvers<ContextType>;
   SimpleCartItem?: SimpleCartItemResolvers<ContextType>;
   ConfigurableCartItem?: ConfigurableCartItemResolvers<ContextType>;
+  BundleCartItem?: BundleCartItemResolvers<ContextType>;
+  SelectedBundleOption?: SelectedBundleOptionResolvers<ContextType>;
+  SelectedBundleOptionValue?: SelectedBundleOptionValueResolvers<ContextType>;
+  VirtualCartItem?: VirtualCartItemResolvers<ContextType>;
+  DownloadableCartItem?: DownloadableCartItemResolvers<ContextType>;
   GiftChoice?: GiftChoiceResolvers<ContextType>;
   CartPriceChange?: CartPriceChangeResolvers<ContextType>;
   SelectedConfigurableOption?: SelectedConfigurableOptionResolvers<ContextType>;
@@ -7654,6 +8074,12 @@ export type Resolvers<ContextType = RequestContext> = {
   SalesCommentItem?: SalesCommentItemResolvers<ContextType>;
   OrderItemInterface?: OrderItemInterfaceResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
+  BundleOrderItem?: BundleOrderItemResolvers<ContextType>;
+  ItemSelectedBundleOption?: ItemSelectedBundleOptionResolvers<ContextType>;
+  ItemSelectedBundleOptionValue?: ItemSelectedBundleOptionValueResolvers<ContextType>;
+  DownloadableOrderItem?: DownloadableOrderItemResolvers<ContextType>;
+  DownloadableItemsLinks?: DownloadableItemsLinksResolvers<ContextType>;
+  OrderDownload?: OrderDownloadResolvers<ContextType>;
   OrderItemOption?: OrderItemOptionResolvers<ContextType>;
   OrderTotal?: OrderTotalResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;

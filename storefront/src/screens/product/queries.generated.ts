@@ -19,9 +19,12 @@ export type CartItemInput = {
   readonly quantity: number;
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: string | null | undefined;
-  /** uids of chosen option values. */
+  /**
+   * uids of chosen option values; of a bundle, of what is chosen in it. What is missing is refused with OPTIONS_REQUIRED,
+   * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
+   */
   readonly selected_options?: ReadonlyArray<string> | null | undefined;
-  /** Entered options this shop does not know are ignored. */
+  /** Of a bundle, how many of a choice, where that is the shopper's. Others, which this shop does not know, are ignored. */
   readonly entered_options?: ReadonlyArray<EnteredOptionInput> | null | undefined;
   readonly gift?: GiftChoiceInput | null | undefined;
 };

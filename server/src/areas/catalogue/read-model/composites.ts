@@ -1,5 +1,4 @@
-import { basisPoints, type CurrencyCode, isZero, type Money, money, subtract } from '@jinlan/domain/money';
-import { priceLine, step, type Waterfall, waterfall } from '@jinlan/domain/pricing';
+import { basisPoints, type Money } from '@jinlan/domain/money';
 
 /**
  * Pieces made of other pieces: a bundle costs what is chosen of it, less what the set is cheaper; a group is as dear as
@@ -73,17 +72,13 @@ export function extremesOf(
 /** What the set is cheaper than its pieces. */
 export const discountOf = (sum: Money, setDiscount: number): Money => basisPoints(sum, setDiscount);
 
-/** The steps of all that is chosen, one piece after the other, and the reduction of the set. */
-export function priceSet(
-  parts: readonly { readonly price: Waterfall; readonly quantity: number }[],
-  setDiscount: number,
-  currency: CurrencyCode,
-): Waterfall {
-  const steps = parts.flatMap(({ price, quantity }) => priceLine(price, quantity).steps);
-  const { total } = waterfall(currency, steps);
-  const off = discountOf(total, setDiscount);
-  if (isZero(off)) return waterfall(currency, steps);
-  const now = subtract(total, off);
-  const less = subtract(money(0, currency), off);
-  return waterfall(currency, [...steps, step('item-discount', less, { was: total, now })]);
+/** Whether these units are a choice of the bundle that may be bought: all of it, and everything that is required. */
+export function isChoiceOf({ groups }: Composite, units: readonly number[]): boolean {
+  const has = (group: Group, unit: number): boolean =>
+    group.items.some(({ from, to }) => unit >= from && unit < to);
+  return (
+    units.length > 0 &&
+    units.every((unit) => groups.some((group) => has(group, unit))) &&
+    groups.every((group) => !group.required || units.some((unit) => has(group, unit)))
+  );
 }

@@ -1,17 +1,19 @@
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import {
+  type ByWeightBasis,
+  type FixedBasis,
   formerTotal,
   type GoldQuotes,
-  type PriceBasis,
   pricePiece,
+  priceSet,
   type RateOf,
   type Waterfall,
 } from '@jinlan/domain/pricing';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { GiftCard } from '../product-types.ts';
 import type { Columns, Stock } from './columns.ts';
-import { type Composite, discountOf, extremesOf, priceSet } from './composites.ts';
+import { type Composite, discountOf, extremesOf } from './composites.ts';
 import type { Unit } from './units.ts';
 
 /**
@@ -39,7 +41,7 @@ export function basisOf(
   market: Market,
   currency: CurrencyCode,
   rateOf: RateOf,
-): PriceBasis | null {
+): FixedBasis | ByWeightBasis | null {
   const own = marketFacts[market].currency;
   const price = unit.priceIn(own);
   const rate = rateOf(own, currency);

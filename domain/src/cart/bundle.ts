@@ -1,0 +1,73 @@
+/**
+ * What a shopper must choose of a bundle (三件套, 五件套), and what they may: of a choice that is required at least one
+ * piece, of a single choice at most one, of each piece as many as the set has of it unless the number is the shopper's.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { MAX_LINE_QUANTITY } from './quantity.ts';
+
+export interface BundleOption {
+  readonly key: string;
+  readonly required: boolean;
+  /** Several of its pieces may be chosen together. */
+  readonly many: boolean;
+  readonly selections: readonly BundleSelection[];
+}
+
+export interface BundleSelection {
+  readonly key: string;
+  readonly quantity: number;
+  readonly canChangeQuantity: boolean;
+}
+
+export interface BundleWish {
+  readonly option: string;
+  readonly selection: string;
+  /** Null for as many as the set has of it. */
+  readonly quantity: number | null;
+}
+
+export interface ChosenPart {
+  readonly option: string;
+  readonly selection: string;
+  readonly quantity: number;
+}
+
+export type BundleRefusal =
+  | Refusal<'BUNDLE_OPTION_MISSING', { readonly options: readonly string[] }>
+  | Refusal<'BUNDLE_SELECTION_UNKNOWN', { readonly option: string; readonly selection: string }>
+  | Refusal<'BUNDLE_ONE_ONLY', { readonly option: string }>
+  | Refusal<'BUNDLE_QUANTITY', { readonly option: string; readonly selection: string; readonly max: number }>;
+
+/** In the order of the bundle, whatever the order of the wishes: equal choices are equal. */
+export function chooseBundle(
+  options: readonly BundleOption[],
+  wishes: readonly BundleWish[],
+): Result<readonly ChosenPart[], BundleRefusal> {
+  for (const { option, selection } of wishes) {
+    const known = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);
+    if (!known) return refuse('BUNDLE_SELECTION_UNKNOWN', { option, selection });
+  }
+  const missing = options.filter(
+    ({ key, required }) => required && !wishes.some(({ option }) => option === key),
+  );
+  if (missing.length > 0) return refuse('BUNDLE_OPTION_MISSING', { options: missing.map(({ key }) => key) });
+  if (wishes.length === 0) return refuse('BUNDLE_OPTION_MISSING', { options: options.map(({ key }) => key) });
+
+  const parts: ChosenPart[] = [];
+  for (const option of options) {
+    const chosen = option.selections.flatMap((selection) => {
+      const wish = wishes.findLast((one) => one.option === option.key && one.selection === selection.key);
+      return wish ? [{ selection, quantity: wish.quantity ?? selection.quantity }] : [];
+    });
+    if (chosen.length > 1 && !option.many) return refuse('BUNDLE_ONE_ONLY', { option: option.key });
+    for (const { selection, quantity } of chosen) {
+      const max = selection.canChangeQuantity ? MAX_LINE_QUANTITY : selection.quantity;
+      const fits = selection.canChangeQuantity
+        ? Number.isInteger(quantity) && quantity >= 1 && quantity <= max
+        : quantity === selection.quantity;
+      if (!fits) return refuse('BUNDLE_QUANTITY', { option: option.key, selection: selection.key, max });
+      parts.push({ option: option.key, selection: selection.key, quantity });
+    }
+  }
+  return ok(parts);
+}

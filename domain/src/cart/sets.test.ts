@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type BundleOption,
+  type BundleWish,
+  checkAdd,
+  chooseBundle,
+  noGift,
+  type StockedPart,
+  stockOfParts,
+  type TakenLine,
+  takenBy,
+} from './index.ts';
+
+const anyKey = fc.constantFrom('a', 'b');
+const anyOption: fc.Arbitrary<BundleOption> = fc.record({
+  key: anyKey,
+  required: fc.boolean(),
+  many: fc.boolean(),
+  selections: fc.uniqueArray(
+    fc.record({ key: anyKey, quantity: fc.integer({ min: 1, max: 3 }), canChangeQuantity: fc.boolean() }),
+    { selector: ({ key }) => key, minLength: 1, maxLength: 2 },
+  ),
+});
+const anyBundle = fc.uniqueArray(anyOption, { selector: ({ key }) => key, minLength: 1, maxLength: 2 });
+const anyWish: fc.Arbitrary<BundleWish> = fc.record({
+  option: anyKey,
+  selection: anyKey,
+  quantity: fc.option(fc.oneof(fc.integer({ min: -1, max: 120 }), fc.constant(1.5)), { nil: null }),
+});
+
+describe('a bundle', () => {
+  it('is chosen whole, of what it has, once for a single choice, and the same whatever the order', () => {
+    let chosenAtAll = 0;
+    fc.assert(
+      fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, wishes) => {
+        const chosen = chooseBundle(options, wishes);
+        if (!chosen.ok) return;
+        chosenAtAll += 1;
+        for (const { key, required, many, selections } of options) {
+          const parts = chosen.value.filter(({ option }) => option === key);
+          if (required) expect(parts.length).toBeGreaterThan(0);
+          if (!many) expect(parts.length).toBeLessThanOrEqual(1);
+          for (const { selection, quantity } of parts) {
+            const own = selections.find((one) => one.key === selection);
+            if (own?.canChangeQuantity) expect(quantity).toBeGreaterThanOrEqual(1);
+            else expect(quantity).toBe(own?.quantity);
+          }
+        }
+        const distinct = new Set(wishes.map(({ option, selection }) => `${option}/${selection}`));
+        expect(chosen.value).toHaveLength(distinct.size);
+        expect(chosen.value.length).toBeGreaterThan(0);
+        if (distinct.size === wishes.length)
+          expect(chooseBundle(options, wishes.toReversed())).toEqual(chosen);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(chosenAtAll).toBeGreaterThan(20);
+  });
+
+  const selection = (key: string) => ({ key, quantity: 2, canChangeQuantity: false });
+  const options: readonly BundleOption[] = [
+    { key: 'bangle', required: true, many: false, selections: [selection('dragon'), selection('phoenix')] },
+    {
+      key: 'charm',
+      required: false,
+      many: true,
+      selections: [{ ...selection('bell'), canChangeQuantity: true }, selection('lock')],
+    },
+  ];
+  const wish = (option: string, selected: string, quantity: number | null = null): BundleWish => ({
+    option,
+    selection: selected,
+    quantity,
+  });
+
+  it.each<[string, BundleWish[], string]>([
+    ['nothing', [], 'BUNDLE_OPTION_MISSING'],
+    ['only what may be left out', [wish('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
+    ['two of a single choice', [wish('bangle', 'dragon'), wish('bangle', 'phoenix')], 'BUNDLE_ONE_ONLY'],
+    ['what it has not', [wish('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['a choice it has not', [wish('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['another number than the set has', [wish('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
+    ['none of a piece', [wish('bangle', 'dragon'), wish('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
+    ['a hundred of a piece', [wish('bangle', 'dragon'), wish('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
+  ])('with %s is refused', (_, wishes, code) => {
+    const chosen = chooseBundle(options, wishes);
+    expect(chosen.ok ? null : chosen.error.code).toBe(code);
+  });
+
+  it('takes the number of the shopper where it is theirs, else its own', () => {
+    const chosen = chooseBundle(options, [wish('charm', 'bell', 5), wish('bangle', 'dragon')]);
+    expect(chosen.ok && chosen.value).toEqual([
+      { option: 'bangle', selection: 'dragon', quantity: 2 },
+      { option: 'charm', selection: 'bell', quantity: 5 },
+    ]);
+  });
+});
+
+const anyParts: fc.Arbitrary<StockedPart[]> = fc.array(
+  fc.record({
+    sku: anyKey,
+    quantity: fc.integer({ min: 1, max: 3 }),
+    stock: fc.oneof(
+      fc.record({ kind: fc.constant('counted' as const), available: fc.constant(20) }),
+      fc.constant({ kind: 'made-to-order' as const }),
+    ),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+const anyLines: fc.Arbitrary<TakenLine[]> = fc.array(
+  fc.record({
+    sku: anyKey,
+    quantity: fc.integer({ min: 1, max: 5 }),
+    takes: fc.array(fc.record({ sku: anyKey, quantity: fc.integer({ min: 1, max: 3 }) })),
+  }),
+);
+
+describe('the stock of a set', () => {
+  it('is as many as every piece is there for, and not one more', () => {
+    fc.assert(
+      fc.property(anyParts, anyLines, (drawn, others) => {
+        // One piece has one stock, however often it is in the set.
+        const stocks = new Map(drawn.map(({ sku, stock }) => [sku, stock]));
+        const parts = drawn.map((part) => ({ ...part, stock: stocks.get(part.sku) ?? part.stock }));
+        const stock = stockOfParts(parts, others);
+        const enough = (sets: number): boolean =>
+          [...stocks].every(([sku, { kind }]) => {
+            const own = parts.filter((part) => part.sku === sku).reduce((sum, one) => sum + one.quantity, 0);
+            const held = others.flatMap((line) =>
+              takenBy(line).flatMap((part) => (part.sku === sku ? part.quantity * line.quantity : [])),
+            );
+            return kind !== 'counted' || own * sets + held.reduce((a, b) => a + b, 0) <= 20;
+          });
+        if (stock.kind === 'made-to-order') expect(enough(1_000)).toBe(true);
+        else {
+          if (stock.available > 0) expect(enough(stock.available)).toBe(true);
+          expect(enough(stock.available + 1)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('is shared with the same piece bought alone', () => {
+    const parts = [{ sku: 'ring', quantity: 1, stock: { kind: 'counted', available: 3 } }] as const;
+    const set = {
+      sku: 'set',
+      salable: true,
+      stock: { kind: 'made-to-order' },
+      requiredOptions: {},
+      parts,
+    } as const;
+    const ring = { sku: 'ring', quantity: 2, options: {}, gift: noGift };
+    const ask = (quantity: number) =>
+      checkAdd({ sku: 'set', quantity, options: {}, gift: noGift }, set, [ring]);
+    expect(ask(1).ok).toBe(true);
+    const two = ask(2);
+    expect(two.ok ? null : two.error).toEqual({
+      code: 'INSUFFICIENT_STOCK',
+      data: { requested: 2, available: 1 },
+    });
+  });
+});

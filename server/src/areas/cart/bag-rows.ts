@@ -1,0 +1,22 @@
+import type { BagLine } from '@jinlan/domain/cart';
+import type { PieceOfLine } from './pieces.ts';
+import { type LineRow, partsKey } from './store.ts';
+
+/** Lines of a cart as the rules of the bag see them. */
+export interface BagRow extends BagLine {
+  readonly row: LineRow;
+}
+
+export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
+  lines.map((row) => ({
+    sku: row.sku,
+    quantity: row.quantity,
+    options: chosenIn(row),
+    ...(row.parts ? { takes: row.parts } : {}),
+    gift: { wrapped: row.giftWrap, message: row.giftMessage },
+    row,
+  }));
+
+/** Lines of one bundle are one where the same is chosen. */
+export const chosenIn = ({ parts }: PieceOfLine): Readonly<Record<string, string>> =>
+  parts === null ? {} : { parts: partsKey(parts) };
