@@ -18,7 +18,12 @@ describe('a message to the shop', () => {
         email: 'chan@example.com',
         telephone: null,
         comment: '想问团圆手绳的长度。\n谢谢',
+        about: null,
       },
+    });
+    expect(readContact({ ...good, about: ' jd-100 ' })).toMatchObject({
+      ok: true,
+      value: { about: 'JD-100' },
     });
     expect(readContact({ ...good, telephone: '+852 5123 4567' })).toMatchObject({
       ok: true,
@@ -36,6 +41,10 @@ describe('a message to the shop', () => {
         { field: 'comment', reason: 'too-short' },
       ],
     });
+    for (const about of ['JD 1', '<b>', 'x'.repeat(65), 'a\r\nBcc: b', '戒指'])
+      expect(readContact({ ...good, about })).toMatchObject({
+        error: [{ field: 'about', reason: 'invalid' }],
+      });
     expect(
       readContact({
         name: 'a\u202eb',
@@ -56,10 +65,13 @@ describe('a message to the shop', () => {
   test('of any kind is read or refused, and what was read reads the same again', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
-      fc.property(text, text, text, text, (name, email, telephone, comment) => {
-        const read = readContact({ name, email, telephone, comment });
+      fc.property(text, text, text, text, text, (name, email, telephone, comment, about) => {
+        const read = readContact({ name, email, telephone, comment, about });
         if (!read.ok) expect(read.error.length).toBeGreaterThan(0);
-        else expect(readContact({ ...read.value, telephone: read.value.telephone ?? '' })).toEqual(read);
+        else {
+          const { telephone: number, about: item, ...value } = read.value;
+          expect(readContact({ ...value, telephone: number ?? '', about: item ?? '' })).toEqual(read);
+        }
       }),
     );
   });

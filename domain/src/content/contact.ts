@@ -12,6 +12,8 @@ export interface ContactInput {
   /** May be left empty. */
   readonly telephone: string;
   readonly comment: string;
+  /** Number of the piece or loose stone that the message is about; may be left out or empty. */
+  readonly about?: string;
 }
 
 export interface ContactMessage {
@@ -19,6 +21,7 @@ export interface ContactMessage {
   readonly email: string;
   readonly telephone: string | null;
   readonly comment: string;
+  readonly about: string | null;
 }
 
 export type ContactField = keyof ContactInput;
@@ -44,11 +47,13 @@ export function readContact(input: ContactInput): Result<ContactMessage, readonl
     max: COMMENT_MAX,
     multiline: true,
   });
+  const about = (input.about ?? '').normalize('NFKC').trim().toUpperCase();
   const isNumber = telephone.ok && (telephone.value === '' || /^\+?[\d\s()-]{5,}$/.test(telephone.value));
   const problems: ContactProblem[] = [
     ...problemOf('name', input.name, name),
     ...problemOf('email', input.email, email),
     ...(isNumber ? [] : [{ field: 'telephone', reason: 'invalid' } as const]),
+    ...(about === '' || isItemNumber(about) ? [] : [{ field: 'about', reason: 'invalid' } as const]),
     ...problemOf('comment', input.comment, comment),
   ];
   if (!name.ok || !email.ok || !telephone.ok || !comment.ok || problems.length > 0)
@@ -60,9 +65,13 @@ export function readContact(input: ContactInput): Result<ContactMessage, readonl
       email: email.value,
       telephone: telephone.value || null,
       comment: comment.value,
+      about: about || null,
     },
   };
 }
+
+/** As pieces and stones are numbered. */
+const isItemNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9._-]{0,63}$/.test(text);
 
 function problemOf(
   field: ContactField,

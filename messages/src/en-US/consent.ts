@@ -7,7 +7,8 @@ export const consent: Translation<typeof source> = {
     'What is necessary remembers your bag, sign-in and language. One thing is optional: remembering the pieces you looked at. There are no statistics and no advertising.',
   'consent.privacy': 'Privacy notice',
   'consent.necessary': 'Necessary',
-  'consent.necessary.what': 'Bag, sign-in, region and language, checkout drafts, pages for reading offline',
+  'consent.necessary.what':
+    'Bag, sign-in, region and language, checkout drafts, what you compare, pages for reading offline',
   'consent.memory': 'Pieces you looked at',
   'consent.memory.what': 'The last twelve, in this browser only',
   'consent.all': 'Both are fine',

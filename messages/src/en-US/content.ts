@@ -13,6 +13,7 @@ export const content: Translation<typeof source> = {
   'content.sitemap': 'Sitemap',
   'content.sitemap.categories': 'Categories',
   'content.sitemap.pages': 'Pages',
+  'content.sitemap.stones': 'Loose diamonds',
 
   'content.stores': 'Stores',
   'content.stores.title': 'Stores in {market}',
@@ -59,6 +60,7 @@ export const content: Translation<typeof source> = {
   'content.contact.name': 'Name',
   'content.contact.email': 'E-mail',
   'content.contact.telephone': 'Telephone',
+  'content.contact.about': 'Number of the piece or stone',
   'content.contact.comment': 'Your message',
   'content.contact.left': '{left} characters left',
   'content.contact.send': 'Send',
@@ -71,6 +73,7 @@ export const content: Translation<typeof source> = {
   'content.contact.wrong.name': 'The name has characters we cannot read',
   'content.contact.wrong.email': 'Please enter a valid e-mail address',
   'content.contact.wrong.telephone': 'Please enter a valid telephone number, or none',
+  'content.contact.wrong.about': 'Numbers are made of letters, digits, dots and hyphens, like JL10428',
   'content.contact.wrong.comment': 'It has characters we cannot read',
   'content.contact.failed': 'It could not be sent. Please try again later.',
   'content.contact.off': 'This region takes no messages online. Please telephone us.',

@@ -11,6 +11,7 @@ export const content = {
   'content.sitemap': '网站地图',
   'content.sitemap.categories': '分类',
   'content.sitemap.pages': '页面',
+  'content.sitemap.stones': '裸钻',
 
   'content.stores': '门店',
   'content.stores.title': '{market}门店',
@@ -55,6 +56,7 @@ export const content = {
   'content.contact.name': '姓名',
   'content.contact.email': '电子邮箱',
   'content.contact.telephone': '电话',
+  'content.contact.about': '商品或裸钻编号',
   'content.contact.comment': '想说的话',
   'content.contact.left': '还可写 {left} 字',
   'content.contact.send': '发送',
@@ -67,6 +69,7 @@ export const content = {
   'content.contact.wrong.name': '姓名中有无法识别的字符',
   'content.contact.wrong.email': '请填写有效的邮箱地址',
   'content.contact.wrong.telephone': '请填写有效的电话号码，或留空',
+  'content.contact.wrong.about': '编号由字母、数字、点与横线组成，例如 JL10428',
   'content.contact.wrong.comment': '其中有无法识别的字符',
   'content.contact.failed': '没能发出去，请稍后再试。',
   'content.contact.off': '此地区暂不收网上留言，请致电客服。',

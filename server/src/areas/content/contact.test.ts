@@ -39,8 +39,20 @@ describe('a message to the shop', () => {
     ]);
   });
 
+  test('says which piece or stone it is about', async () => {
+    const { errors } = await shop.graphql(
+      mutation,
+      { input: { ...input, about: 'jd-100' } },
+      { store: 'hk_en' },
+    );
+    expect(errors).toBeUndefined();
+    const [first] = (await letters()).filter(({ body }) => body.includes('JD-100'));
+    expect(first?.body).toContain('\nAbout: JD-100\n');
+  });
+
   test.each([
     ['INVALID_NAME', { name: ' ' }],
+    ['INVALID_TEXT', { about: 'a\r\nBcc: all@example.com' }],
     ['INVALID_EMAIL', { email: 'nobody' }],
     ['INVALID_PHONE', { telephone: 'ring me' }],
     ['INVALID_TEXT', { comment: '?' }],

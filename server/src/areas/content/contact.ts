@@ -35,6 +35,7 @@ const codes: Readonly<Record<ContactField, RefusalCode>> = {
   email: 'INVALID_EMAIL',
   telephone: 'INVALID_PHONE',
   comment: 'INVALID_TEXT',
+  about: 'INVALID_TEXT',
 };
 
 /** Sends a shopper's message to the market's service. The same message twice on one day is one. */
@@ -58,12 +59,12 @@ export async function writeToShop(
   }
   const to = serviceEmail(asked.market);
   if (to === null) throw new Refusal('CONTACT_OFF', refusalText('CONTACT_OFF'), 'graphql-input');
-  const { name, email, telephone, comment } = read.value;
+  const { name, email, telephone, comment, about } = read.value;
   const words = asked.locale === 'en-US' ? english : chinese;
   const fill = (text: string, data: Readonly<Record<string, string>>): string =>
     text.replace(/\{(\w+)\}/g, (whole, key: string) => data[key] ?? whole);
   const said = createHash('sha256')
-    .update(JSON.stringify([asked.market, email, comment, businessDay(asked.now)]))
+    .update(JSON.stringify([asked.market, email, comment, about, businessDay(asked.now)]))
     .digest('base64url');
   await db.transaction((tx) =>
     messages.send(tx, {
@@ -74,6 +75,7 @@ export async function writeToShop(
       body: [
         fill(words.from, { name, email }),
         ...(telephone === null ? [] : [fill(words.telephone, { telephone })]),
+        ...(about === null ? [] : [fill(words.about, { about })]),
         fill(words.store, { store: asked.storeView }),
         '',
         comment,

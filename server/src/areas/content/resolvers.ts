@@ -5,6 +5,14 @@ import { listPages } from './list-pages.ts';
 import { presentBlock, presentPage, printTree, withBlocks } from './present.ts';
 import { robotsText } from './robots.ts';
 
+interface ContactUsInput {
+  readonly name: string;
+  readonly email: string;
+  readonly telephone?: string | null;
+  readonly comment: string;
+  readonly about?: string | null;
+}
+
 interface Kept {
   readonly tree: ContentTree;
   readonly identifier: string;
@@ -55,12 +63,15 @@ export const resolvers = {
   Mutation: {
     async contactUs(
       _: unknown,
-      { input }: { input: { name: string; email: string; telephone?: string | null; comment: string } },
+      { input }: { input: ContactUsInput },
       { areas, storeView, actor, ip, now }: RequestContext,
     ) {
       const { market, locale, code } = storeView;
       const asked = { actor, ip, now, market, locale, storeView: code };
-      await areas.content.writeToShop(asked, { ...input, telephone: input.telephone ?? '' });
+      await areas.content.writeToShop(asked, {
+        ...{ name: input.name, email: input.email, comment: input.comment },
+        ...{ telephone: input.telephone ?? '', about: input.about ?? '' },
+      });
       return { status: true };
     },
   },

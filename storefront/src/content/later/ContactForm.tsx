@@ -9,6 +9,7 @@ import {
 import { EMAIL_MAX, NAME_MAX } from '@jinlan/domain/people';
 import { Notice, TextArea, TextField } from '@jinlan/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { SubmitButton } from '../../account/SubmitButton.tsx';
 import { useSubmit } from '../../account/use-submit.ts';
 import type { ShopError } from '../../data/shop-error.ts';
@@ -17,12 +18,16 @@ import { useWords, type Words } from '../../words/words.tsx';
 import { WriteToShopDocument } from '../queries.generated.ts';
 import styles from './ContactForm.module.css';
 
-const fields: readonly ContactField[] = ['name', 'email', 'telephone', 'comment'];
-
 const readForm = (form: HTMLFormElement): ContactInput => {
   const data = new FormData(form);
-  const [name, email, telephone, comment] = fields.map((field) => String(data.get(field) ?? ''));
-  return { name: name ?? '', email: email ?? '', telephone: telephone ?? '', comment: comment ?? '' };
+  const said = (field: ContactField): string => String(data.get(field) ?? '');
+  return {
+    name: said('name'),
+    email: said('email'),
+    telephone: said('telephone'),
+    about: said('about'),
+    comment: said('comment'),
+  };
 };
 
 export function ContactForm() {
@@ -32,6 +37,9 @@ export function ContactForm() {
   const [failed, setFailed] = useState<ShopError | null>(null);
   const [sent, setSent] = useState(false);
   const [left, setLeft] = useState(COMMENT_MAX);
+  const [address] = useSearchParams();
+  /** A piece's or a stone's page leads here with its number. */
+  const asked = (address.get('about') ?? '').slice(0, 64).toUpperCase();
   const form = useRef<HTMLFormElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
 
@@ -102,6 +110,17 @@ export function ContactForm() {
         autoComplete="tel"
         maxLength={40}
         error={wrong('telephone')}
+      />
+      <TextField
+        label={words('content.contact.about')}
+        mark={words('ui.optional')}
+        name="about"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        defaultValue={asked}
+        error={wrong('about')}
       />
       <TextArea
         label={words('content.contact.comment')}

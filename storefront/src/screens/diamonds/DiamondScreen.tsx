@@ -136,7 +136,7 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
             <Grades stone={stone} />
             <div className={styles.actions}>
               {sold ? null : (
-                <LinkButton priority="high" full to="/contact">
+                <LinkButton priority="high" full to={`/contact?about=${encodeURIComponent(stone.sku)}`}>
                   {words('diamonds.stone.ask')}
                 </LinkButton>
               )}

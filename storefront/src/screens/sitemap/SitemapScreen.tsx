@@ -16,6 +16,7 @@ export default function SitemapScreen() {
   const own = [
     { to: '/', text: words('shell.home') },
     { to: '/dynamicGoldPrice/', text: words('shell.gold.today') },
+    { to: '/loose-diamonds', text: words('content.sitemap.stones') },
     { to: '/storelocator/', text: words('content.stores') },
   ];
   const pages = (data?.cmsPages.items ?? []).filter(({ relative_url }) => relative_url !== '');
