@@ -158,7 +158,7 @@ beforeAll(async () => {
         `select number, state, version, customer_name, shipping_address from ordering.sales_order where number = '${victimsOrder.order_number}'`,
       ].map(askOf(shop.db)),
     );
-}, 120_000);
+}, 300_000);
 afterAll(() => shop?.close());
 
 setFlagsFromString('--expose-gc');
@@ -204,7 +204,7 @@ describe('hostile requests', () => {
     await setStock(shop, fixedPiece, 5);
     const { placed } = await order(shop, null);
     expect(placed.order_number).toMatch(/^\d{14}$/);
-  }, 180_000);
+  }, 900_000);
 });
 
 async function send({ method, url, payload, type, who }: HostileRequest, index: number) {

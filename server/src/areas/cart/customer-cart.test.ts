@@ -204,7 +204,6 @@ describe('a customer’s cart id in other hands', () => {
       [id],
     );
     expect(row?.quantity).toBe(1);
-    await own.close();
   });
 
   test('a customer who knows a guest’s id may use it', async () => {
