@@ -37,7 +37,7 @@ export function Gallery({
             <Picture
               src={entry.src}
               alt={entry.label ?? name}
-              sizes={large ? '(min-width: 1024px) 55vw, 100vw' : '(min-width: 1024px) 27vw, 100vw'}
+              sizes={large ? '(min-width: 768px) 55vw, 100vw' : '(min-width: 768px) 27vw, 100vw'}
               largest={1600}
               color={entry.color}
               priority={index === 0}
