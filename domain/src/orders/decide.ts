@@ -155,8 +155,8 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
     }
     case 'canceled': {
       if (order.stage === 'canceled') return { ...order, ...base, payment };
-      const reason = 'reason' in command ? command.reason : command.kind;
-      return { ...base, stage: to, payment, reason };
+      const reason = 'reason' in command ? command.reason : null;
+      return { ...base, stage: to, payment, by: command.kind, reason };
     }
     default: {
       if (payment.state !== 'paid' && payment.state !== 'not-needed') break;
@@ -199,7 +199,12 @@ function enter(
         ...base,
         stage: to,
         completedAt,
-        reason: command.kind === 'ask-return' ? command.reason : 'reason' in order ? order.reason : '',
+        reason:
+          command.kind === 'ask-return'
+            ? command.reason
+            : order.stage === 'return-pending'
+              ? order.reason
+              : '',
       };
     case 'complete':
     case 'returned-partial':

@@ -107,7 +107,7 @@ function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState 
     case 'return-pending':
       return { ...base, payment, stage, completedAt: placedAt, reason: 'Clasp is loose' };
     case 'canceled':
-      return { ...base, references: [], payment: { state: 'none' }, stage, reason: 'expire' };
+      return { ...base, references: [], payment: { state: 'none' }, stage, by: 'expire', reason: null };
     default:
       return { ...base, payment, stage };
   }

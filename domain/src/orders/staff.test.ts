@@ -14,6 +14,7 @@ import {
   type OrderFacts,
   type OrderState,
   orderStages,
+  paymentStatus,
   priceOfDay,
   refunded,
   staffStatus,
@@ -158,6 +159,11 @@ describe('an order that is paid in a store', () => {
       error: { data: { condition: 'paid-in-store' } },
     });
     expect(cancel(ready())).toMatchObject({ error: { code: 'ORDER_TRANSITION_NOT_ALLOWED' } });
+    for (const words of ['expire', 'record-payment']) {
+      const canceled = take(unpaid(), { kind: 'cancel-unpaid', reason: words });
+      expect(canceled).toMatchObject({ stage: 'canceled', by: 'cancel-unpaid', reason: words });
+      expect(paymentStatus(canceled)).toBe('failed');
+    }
   });
 });
 

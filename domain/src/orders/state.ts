@@ -5,6 +5,7 @@
  */
 import type { PaymentMethodCode } from '../cart/index.ts';
 import type { Money } from '../money/index.ts';
+import type { CommandKind } from './commands.ts';
 
 /** What is fixed when the order is placed; only whose it is can change, once, from a guest's to a customer's. */
 export interface OrderFacts {
@@ -82,7 +83,10 @@ export type OrderState =
   | (Base & {
       readonly stage: 'canceled';
       readonly payment: OpenPayment | SettledPayment;
-      readonly reason: string;
+      /** The step that closed it. */
+      readonly by: CommandKind;
+      /** In the words of whoever took it; null for a step without words. */
+      readonly reason: string | null;
     });
 
 export type OrderStage = OrderState['stage'];

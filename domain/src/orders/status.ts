@@ -135,6 +135,6 @@ export function paymentStatus(order: OrderState): PaymentStatus | 'none' {
   }
 }
 
-function wasLeftUnpaid({ reason }: StateAt<'canceled'>): boolean {
-  return reason === 'expire' || reason === 'record-payment';
+function wasLeftUnpaid({ by }: StateAt<'canceled'>): boolean {
+  return by === 'expire' || by === 'record-payment';
 }

@@ -99,7 +99,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null) {
 
 function failureOf({ state }: OrderRow, payment: PaymentRow | null): string {
   if (state.payment.state === 'failed') return state.payment.reason;
-  if (state.stage === 'canceled' && state.reason === 'expire') return 'expired';
+  if (state.stage === 'canceled' && state.by === 'expire') return 'expired';
   return payment?.failureCode ?? 'canceled';
 }
 
