@@ -1,8 +1,27 @@
-import type { LocalText, Market } from '@jinlan/domain/markets';
-import type { GoldMetal } from '@jinlan/domain/pricing';
+import type { LocalText } from '@jinlan/domain/markets';
+import { goldMetals } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { GiftCard, ProductType } from './product-types.ts';
-import { blank, type PriceRow } from './store.ts';
+import { blank } from './store.ts';
+
+/** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
+export interface Span {
+  readonly after: number;
+  readonly upTo: number;
+  readonly pieces: number;
+}
+
+/** Spans of about so many pieces each. Numbers have wide gaps: each import of what is known uses up some. */
+export async function pieceSpans(db: Connection, size: number): Promise<Span[]> {
+  const steps = await db.query<{ upTo: number; pieces: number }>(
+    'catalogue.piece-spans',
+    `select max(id) as "upTo", count(*)::integer as pieces
+     from (select id, (row_number() over (order by id) - 1) / $1::integer as step from catalogue.product) piece
+     group by step order by step`,
+    [size],
+  );
+  return steps.map((step, at) => ({ ...step, after: steps[at - 1]?.upTo ?? 0 }));
+}
 
 /** Choices of a bundle, or the pieces of a group, each with what can be taken there. */
 export type Groups = readonly (readonly [
@@ -10,114 +29,107 @@ export type Groups = readonly (readonly [
   items: readonly (readonly [id: number, quantity: number])[] | null,
 ])[];
 
-/** What the read model keeps of a piece. */
-export interface PieceRow {
-  readonly id: number;
-  readonly sku: string;
-  readonly type: ProductType;
-  readonly parentId: number | null;
-  readonly urlKey: string | null;
-  readonly name: LocalText;
-  readonly markets: readonly Market[];
-  readonly newFrom: string | null;
-  readonly position: number;
-  readonly priceKind: 'fixed' | 'by-weight' | null;
-  readonly metal: GoldMetal | null;
-  readonly weightMg: number | null;
-  readonly prices: readonly PriceRow[] | null;
-  readonly categoryIds: readonly number[];
-  readonly optionIds: readonly number[];
-  /** Numbers, texts and flags of the attributes that lists go by; none of a variant. */
-  readonly values: readonly (readonly [attributeId: number, value: unknown])[];
-  /** Of a bundle or group: what it is made of. */
-  readonly groups: Groups | null;
-  readonly setDiscount: number;
-  readonly giftCard: GiftCard | null;
-  /** A variant of which the database says nothing beyond this: no text, picture or value of its own. */
-  readonly bare: boolean;
-}
-
-/** The highest number of a piece: what the read model is built up to. */
-export async function lastPieceId(db: Connection): Promise<number> {
-  const [row] = await db.query<{ id: number }>(
-    'catalogue.last-piece-id',
-    'select coalesce(max(id), 0) as id from catalogue.product',
-  );
-  return row?.id ?? 0;
-}
-
-type PieceTuple = [
-  ...[id: number, sku: string, type: PieceRow['type'], parentId: number | null, urlKey: string | null],
-  ...[name: LocalText | null, markets: readonly Market[] | null, newFrom: string | null, position: number],
-  ...[priceKind: PieceRow['priceKind'], metal: GoldMetal | null, weightMg: number | null],
-  ...[prices: readonly [PriceRow['currency'], number, number | null, number][] | null],
-  ...[categoryIds: readonly number[] | null, optionIds: readonly number[] | null, bare: boolean],
-  ...[values: readonly [attributeId: number, value: unknown][] | null, groups: Groups | null],
-  ...[setDiscount: number, giftCard: GiftCard | null],
+/** What only pieces have that lists show. */
+export type HeadRow = readonly [
+  ...[id: number, sku: string, type: ProductType, urlKey: string, name: LocalText, markets: string],
+  ...[newFrom: string | null, groups: Groups | null, setDiscount: number, giftCard: GiftCard | null],
 ];
 
 /**
- * The pieces of a span of numbers: the read model is built in steps, never in one great answer. Each comes as one JSON
- * array, which is read several times faster than columns; name and markets that a variant shares with its parent are
- * left out and taken from there. Of values only those of the given attributes come. What a variant lacks is asked with a
- * limit, row by row: `not exists` would read the whole of each table for every span.
+ * The pieces and variants of a span turned on their side. Texts hold a number, word or list for each piece, all in one
+ * order: numbers and words with a sign between (`NumberText`), lists with a semicolon.
  */
-export async function loadPieces(
-  db: Connection,
-  after: number,
-  upTo: number,
-  attributeIds: readonly number[],
-): Promise<UnjoinedPiece[]> {
-  const rows = await db.query<{ piece: PieceTuple }>(
-    'catalogue.pieces',
-    `select json_build_array(product.id, product.sku, product.type, product.parent_id, product.url_key,
-       case when parent.name = product.name then null else product.name end,
-       case when parent.markets = product.markets then null else product.markets end, product.new_from,
-       product.position, product.price_kind, product.metal, product.weight_mg,
-       (select json_agg(json_build_array(currency, amount_minor, was_minor, commission_basis_points))
-        from catalogue.price where product_id = product.id),
-       (select json_agg(category_id) from catalogue.product_category where product_id = product.id),
-       (select json_agg(option_id) from catalogue.product_option where product_id = product.id),
-       product.parent_id is not null and product.details = '[]' and product.description = $3
-         and product.short_description = $3
-         and (select 1 from catalogue.picture where product_id = product.id limit 1) is null
-         and (select 1 from catalogue.product_value where product_id = product.id limit 1) is null
-         and (select 1 from catalogue.related_product where product_id = product.id limit 1) is null,
-       case when product.parent_id is null then
-         (select json_agg(json_build_array(attribute_id, value)) from catalogue.product_value
-          where product_id = product.id and attribute_id = any($4::integer[])) end,
-       case product.type
-         when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1)))
-             order by position) from catalogue.grouped_item where product_id = product.id)
-         when 'bundle' then (select json_agg(json_build_array(required,
-             (select json_agg(json_build_array(item_id, quantity) order by position) from catalogue.bundle_selection
-              where option_id = bundle_option.id)) order by position)
-           from catalogue.bundle_option where product_id = product.id)
-       end,
-       product.set_discount_basis_points, product.gift_card) as piece
-     from catalogue.product left join catalogue.product parent on parent.id = product.parent_id
-     where product.enabled and product.id > $1 and product.id <= $2 order by product.id`,
-    [after, upTo, JSON.stringify(blank), attributeIds],
-  );
-  return rows.map(({ piece }) => {
-    const [id, sku, type, parentId, urlKey, name, markets, newFrom, position, ...sold] = piece;
-    const [priceKind, metal, weightMg, prices, categoryIds, optionIds, bare, values, ...composed] = sold;
-    const [groups, setDiscount, giftCard] = composed;
-    return {
-      ...{ id, sku, type, parentId, urlKey, name, markets, newFrom, position, priceKind, metal, weightMg },
-      prices:
-        prices?.map(([currency, amount, was, commission]) => ({ currency, amount, was, commission })) ?? null,
-      categoryIds: categoryIds ?? [],
-      optionIds: optionIds ?? [],
-      bare,
-      values: values ?? [],
-      ...{ groups, setDiscount, giftCard },
-    };
-  });
+export interface PieceLists {
+  readonly pieces: number;
+  readonly ids: string;
+  readonly skus: string;
+  /** 0: not a variant. */
+  readonly parents: string;
+  readonly positions: string;
+  /** -1: not sold itself; 0: at a fixed price; else one more than the place in `goldMetals`. */
+  readonly metals: string;
+  /** Milligrams; 0: none. */
+  readonly weights: string;
+  /** 1: a variant of which the database says nothing beyond this, no text, picture or value of its own. */
+  readonly bare: string;
+  /** `HKD123400<130000%200` with a comma between: minor units, those before a reduction, commission in basis points. */
+  readonly prices: string;
+  /** In any order. */
+  readonly options: string;
+  readonly heads: readonly HeadRow[];
+  /** Of heads alone, in their order. */
+  readonly categories: string;
+  /** What variants are called and where they are sold, if not as their piece. */
+  readonly own: readonly (readonly [id: number, name: LocalText, markets: string])[];
+  readonly values: readonly (readonly [id: number, attributeId: number, value: unknown])[];
 }
 
-/** A piece before a variant has taken what it shares with its parent. */
-export type UnjoinedPiece = Omit<PieceRow, 'name' | 'markets'> & {
-  readonly name: LocalText | null;
-  readonly markets: readonly Market[] | null;
-};
+/** Of values only those of the given attributes come. Null where no piece of the span is shown. */
+export async function loadPieces(
+  db: Connection,
+  { after, upTo }: Span,
+  attributeIds: readonly number[],
+): Promise<PieceLists | null> {
+  const [row] = await db.query<PieceLists>(
+    'catalogue.pieces',
+    `select * from
+       (select count(*)::integer as pieces, string_agg(piece.id::text, ',') as ids, string_agg(piece.sku, ' ') as skus,
+          string_agg(coalesce(piece.parent_id, 0)::text, ',') as parents,
+          string_agg(piece.position::text, ',') as positions,
+          string_agg((case when piece.price_kind is null then -1
+            else coalesce(array_position($3::text[], piece.metal), 0) end)::text, ',') as metals,
+          string_agg(coalesce(piece.weight_mg, 0)::text, ',') as weights,
+          string_agg(case when piece.parent_id is not null and piece.details = '[]' and piece.description = $4
+            and piece.short_description = $4
+            and piece.id not in (select product_id from catalogue.picture where product_id > $1 and product_id <= $2)
+            and piece.id not in (select product_id from catalogue.product_value where product_id > $1 and product_id <= $2)
+            and piece.id not in (select product_id from catalogue.related_product
+              where product_id > $1 and product_id <= $2) then '1' else '0' end, ',') as bare,
+          string_agg(coalesce(price.list, ''), ';') as prices,
+          string_agg(coalesce(choice.list, ''), ';') as options,
+          coalesce(json_agg(json_build_array(piece.id, piece.name, array_to_string(piece.markets, ' ')))
+            filter (where parent.name <> piece.name or parent.markets <> piece.markets), '[]') as own
+        from catalogue.product piece
+        left join catalogue.product parent on parent.id = piece.parent_id
+        left join (select product_id, string_agg(currency || amount_minor || coalesce('<' || was_minor, '')
+            || case when commission_basis_points = 0 then '' else '%' || commission_basis_points end, ',') as list
+          from catalogue.price where product_id > $1 and product_id <= $2 group by product_id) price
+          on price.product_id = piece.id
+        left join (select product_id, string_agg(option_id::text, ',') as list
+          from catalogue.product_option where product_id > $1 and product_id <= $2 group by product_id) choice
+          on choice.product_id = piece.id
+        where piece.enabled and piece.id > $1 and piece.id <= $2) piece,
+       (select coalesce(json_agg(json_build_array(head.id, sku, type, url_key, name, array_to_string(markets, ' '),
+          new_from, case type
+            when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1)))
+                order by position) from catalogue.grouped_item where product_id = head.id)
+            when 'bundle' then (select json_agg(json_build_array(required,
+                (select json_agg(json_build_array(item_id, quantity) order by position) from catalogue.bundle_selection
+                 where option_id = bundle_option.id)) order by position)
+              from catalogue.bundle_option where product_id = head.id)
+          end, set_discount_basis_points, gift_card) order by head.id), '[]') as heads,
+          coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
+        from catalogue.product head
+        left join (select product_id, string_agg(category_id::text, ',') as list
+          from catalogue.product_category where product_id > $1 and product_id <= $2 group by product_id) shelf
+          on shelf.product_id = head.id
+        where enabled and parent_id is null and head.id > $1 and head.id <= $2) head,
+       (select coalesce(json_agg(json_build_array(product_id, attribute_id, value)), '[]') as values
+        from catalogue.product_value
+        where product_id > $1 and product_id <= $2 and attribute_id = any($5::integer[])) fact`,
+    [after, upTo, goldMetals, JSON.stringify(blank), attributeIds],
+  );
+  return row?.ids ? row : null;
+}
+
+/** What lies where, in one text of numbers: of each piece its number, how many sources follow, and of each its number and quantity. */
+export async function loadStock(db: Connection, { after, upTo }: Span): Promise<string> {
+  const [row] = await db.query<{ stock: string | null }>(
+    'catalogue.stock',
+    `select string_agg(concat_ws(',', product_id, sources, list), ',') as stock
+     from (select product_id, count(*) as sources, string_agg(concat_ws(',', source_id, quantity), ',') as list
+       from catalogue.stock_item where product_id > $1 and product_id <= $2 and quantity <> 0 group by product_id) shelf`,
+    [after, upTo],
+  );
+  return row?.stock ?? '';
+}

@@ -115,33 +115,6 @@ export function loadCategories(db: Connection): Promise<CategoryRow[]> {
 /** No text in any language. */
 export const blank = Object.fromEntries(locales.map((locale) => [locale, ''])) as LocalText;
 
-/** What lies at one source: quantities in the order of the pieces. */
-export interface ShelfRow {
-  readonly sourceId: number;
-  readonly productIds: readonly number[];
-  readonly quantities: readonly number[];
-}
-
-/**
- * The stock of a span of pieces, one row for each source: a row for each piece there would be hundreds of thousands.
- * Both lists are in the order in which the group's rows came, which is one.
- */
-export async function loadShelves(db: Connection, after: number, upTo: number): Promise<ShelfRow[]> {
-  const rows = await db.query<{ sourceId: number; productIds: string; quantities: string }>(
-    'catalogue.shelves',
-    `select source_id as "sourceId", string_agg(product_id::text, ',') as "productIds",
-       string_agg(quantity::text, ',') as quantities
-     from catalogue.stock_item where product_id > $1 and product_id <= $2 and quantity <> 0 group by source_id`,
-    [after, upTo],
-  );
-  const numbers = (text: string): number[] => text.split(',').map(Number);
-  return rows.map(({ sourceId, productIds, quantities }) => ({
-    sourceId,
-    productIds: numbers(productIds),
-    quantities: numbers(quantities),
-  }));
-}
-
 export interface Changes {
   readonly version: number;
   /** Every later change has this transaction or a later one. */

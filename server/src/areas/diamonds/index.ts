@@ -1,22 +1,26 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { RateOf } from '@jinlan/domain/pricing';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createVersioned } from '../../platform/versioned.ts';
+import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Stores } from '../stores/index.ts';
 import { type FoundStone, findStones } from './find-stones.ts';
 import { type DiamondFiles, importDiamonds, type ListProgress } from './import/import-diamonds.ts';
 import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
-import type { Place } from './read-model/sheets.ts';
+import { type Place, ratesFor } from './read-model/sheets.ts';
 import { changedChannel, readVersion } from './store.ts';
 
 export type { FoundStone } from './find-stones.ts';
 export type { StonePages } from './list-pages.ts';
 export { resolvers } from './resolvers.ts';
 
-/** Loose stones, one of each. All of them are in memory in every process; the database is the truth. */
+/**
+ * Loose stones, one of each. All of them are in memory in every process, read in when they are first asked for or a little
+ * after the start; the database is the truth.
+ */
 export interface Diamonds {
   /** Takes in what was committed before the call, at most a second late without a hint; `atOnce` without delay. */
   fresh(atOnce?: boolean): Promise<ReadModel>;
@@ -43,45 +47,64 @@ declare module '../../platform/context.ts' {
 /** Fields of Query that say the same to everyone while `stamp` stands. */
 export const sharedFields: ReadonlySet<string> = new Set(['diamonds', 'diamond', 'diamondsBySku']);
 
+/** After a start the first answers come first; then the stones are read in. */
+const restMs = 1_000;
+
 export async function createDiamonds(
   platform: Platform,
   { stores }: { readonly stores: Stores },
 ): Promise<Diamonds> {
   const { db, log } = platform;
+  const rateOf: RateOf = (from, to) => stores.rate(from, to);
   let built = 0;
-  const known = await createVersioned<ReadModel>({
-    db,
-    log,
-    channel: changedChannel,
-    version: () => readVersion(db),
-    async load() {
-      await stores.fresh();
-      const model = await buildReadModel(
-        db,
-        (source) => stores.sourceById(source)?.market ?? null,
-        (from, to) => stores.rate(from, to),
-      );
-      built += 1;
-      return model;
-    },
-  });
+  const load = (): Promise<Versioned<ReadModel>> =>
+    createVersioned<ReadModel>({
+      db,
+      log,
+      channel: changedChannel,
+      version: () => readVersion(db),
+      async load() {
+        await stores.fresh();
+        const model = await buildReadModel(db, (source) => stores.sourceById(source)?.market ?? null, rateOf);
+        built += 1;
+        return model;
+      },
+    });
+  let loading: Promise<Versioned<ReadModel>> | undefined;
+  const known = (): Promise<Versioned<ReadModel>> => {
+    clearTimeout(warming);
+    loading ??= load().catch((error: unknown) => {
+      // Whoever asks next tries again.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const warming = setTimeout(() => {
+    known().catch((err: unknown) => log.warn({ err }, 'the stones could not be read in'));
+  }, restMs).unref();
+  const fresh: Diamonds['fresh'] = async (atOnce) => (await known()).fresh(atOnce);
   return {
-    fresh: (atOnce) => known.fresh(atOnce),
+    fresh,
     locations: (market, locale) => ({
       all: stores.sources(market).map(({ id, code, name }) => ({ id, code, name: name[locale] })),
     }),
-    find: async (place, text) => findStones(await known.fresh(), place, text),
-    pages: async () => listPages(await known.fresh()),
+    find: async (place, text) => findStones(await fresh(), place, text),
+    pages: async () => listPages(await fresh()),
     async stamp(market, currency) {
-      const { sheets } = await known.fresh();
-      return `${built} ${sheets.rates({ market, currency })}`;
+      // Answers that wait for the stones carry the stamp of before, and nobody is given them afterwards.
+      if (built > 0) await fresh();
+      return `${built} ${ratesFor({ market, currency }, rateOf)}`;
     },
     async importFiles(files, onProgress) {
       await stores.fresh();
       const reports = await importDiamonds(db, stores, files, onProgress);
-      await known.fresh(true);
+      await fresh(true);
       return reports;
     },
-    close: () => known.stop(),
+    async close() {
+      clearTimeout(warming);
+      await (await loading?.catch(() => undefined))?.stop();
+    },
   };
 }

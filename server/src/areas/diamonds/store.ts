@@ -12,13 +12,22 @@ export async function readVersion(db: Connection): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The highest number of a stone: what the read model is built up to. */
-export async function lastStoneId(db: Connection): Promise<number> {
-  const [row] = await db.query<{ id: number }>(
-    'diamonds.last-stone-id',
-    'select coalesce(max(id), 0) as id from diamonds.stone',
+/** Numbers of stones, after the first and up to the last. */
+export interface Span {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** Spans of about so many stones each. Numbers have wide gaps: each import of what is known uses up some. */
+export async function stoneSpans(db: Connection, size: number): Promise<Span[]> {
+  const steps = await db.query<{ upTo: number }>(
+    'diamonds.stone-spans',
+    `select max(id) as "upTo"
+     from (select id, (row_number() over (order by id) - 1) / $1::integer as step from diamonds.stone) stone
+     group by step order by step`,
+    [size],
   );
-  return row?.id ?? 0;
+  return steps.map(({ upTo }, at) => ({ after: steps[at - 1]?.upTo ?? 0, upTo }));
 }
 
 /** Stones of a span of numbers turned on their side: each name has the values of all of them, in their order. */
@@ -97,7 +106,7 @@ const columns: Readonly<Record<keyof StoneLists, string>> = {
  * One row with a JSON list for each column: several times cheaper to make and to read than a row for each stone. The
  * lists are in the order in which the rows came, which is one.
  */
-export async function loadStones(db: Connection, after: number, upTo: number): Promise<StoneLists | null> {
+export async function loadStones(db: Connection, { after, upTo }: Span): Promise<StoneLists | null> {
   const [row] = await db.query<StoneLists>(
     'diamonds.stones',
     `select ${Object.entries(columns)

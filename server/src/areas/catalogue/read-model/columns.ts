@@ -1,14 +1,15 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import { NumberText } from '../../../platform/database/number-text.ts';
 import type { Piece } from '../piece.ts';
 import type { GiftCard } from '../product-types.ts';
-import type { ShelfRow } from '../store.ts';
-import type { Groups, PieceRow, UnjoinedPiece } from '../store-pieces.ts';
+import type { Groups, PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Composite } from './composites.ts';
-import { IdIndex, TextIndex } from './lookups.ts';
-import { Units, UnitsBuilder } from './units.ts';
-import { buildValues, type ValueColumns } from './values.ts';
+import { FactsBuilder } from './gather.ts';
+import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
+import { Units } from './units.ts';
+import { type ValueColumns, ValuesBuilder } from './values.ts';
 
 /**
  * The catalogue turned on its side: a row is a piece that lists show, a unit is what is sold (the piece itself, or
@@ -24,6 +25,12 @@ export interface Columns {
   readonly units: Units;
   readonly rowById: IdIndex;
   readonly unitById: IdIndex;
+  /** Article numbers of the units, and after them of the rows: the text of the one at n is that of placeOf(n). */
+  readonly skus: {
+    readonly texts: JoinedTexts;
+    readonly placeOf: (one: number) => number;
+    readonly length: number;
+  };
   /** Number of a piece or a variant. */
   idOfSku(sku: string): number | undefined;
   readonly rowByUrlKey: TextIndex;
@@ -45,107 +52,114 @@ export interface Columns {
   readonly giftCards: ReadonlyMap<number, GiftCard>;
 }
 
-/** A piece that lists show, without what is kept elsewhere by the columns. */
-interface Head {
-  readonly piece: Omit<PieceRow, 'prices' | 'bare'>;
-  /** Among what is sold; -1: it is not sold itself. */
-  readonly place: number;
+/** A bundle or group before all its pieces are known. */
+interface Unmade {
+  readonly kind: Composite['kind'];
+  readonly setDiscount: number;
+  readonly groups: Groups;
 }
 
-/** Takes pieces span by span, in the order of their numbers, and keeps no more of each than it must. */
+/** Takes pieces span by span and keeps no more of each than it must. Heads are pieces that lists may show. */
 export class ColumnsBuilder {
-  readonly #units = new UnitsBuilder();
-  readonly #heads: Head[] = [];
-  readonly #own = new Map<number, { name: LocalText | null; markets: readonly Market[] | null }>();
+  readonly #taxonomy: Taxonomy;
+  /** What marks a piece as made to order: an option of the attribute `supply`. */
+  readonly #toOrder: number | undefined;
+  readonly #facts: FactsBuilder;
+  readonly #pieces: Piece[] = [];
+  readonly #urlKeys: string[] = [];
+  readonly #newFrom: number[] = [];
+  /** Of each head. */
+  readonly #places: number[] = [];
+  readonly #categories: number[] = [];
+  readonly #categorySets = new NumberSets();
+  readonly #values = new ValuesBuilder();
+  readonly #own = new Map<number, { readonly name: LocalText; readonly markets: readonly Market[] }>();
   readonly #markets = new Map<string, readonly Market[]>();
   readonly #cards = new Map<number, GiftCard>();
+  readonly #unmade = new Map<number, Unmade>();
 
-  add(pieces: readonly UnjoinedPiece[]): void {
-    for (const one of pieces) {
-      const { parentId, type, name } = one;
-      const soldIn = one.markets && this.#shared(one.markets);
-      const isSold = type !== 'configurable' && !isComposite(one);
-      const place = isSold ? this.#units.ids.length : -1;
-      if (isSold) this.#units.add(one);
-      if (one.giftCard) this.#cards.set(one.id, one.giftCard);
-      if (parentId !== null) {
-        if (name || soldIn) this.#own.set(one.id, { name, markets: soldIn });
-      } else if (name && soldIn) {
-        const { prices: _, bare: __, ...piece } = one;
-        this.#heads.push({ piece: { ...piece, name, markets: soldIn }, place });
-      }
+  constructor(taxonomy: Taxonomy, expected: number) {
+    this.#taxonomy = taxonomy;
+    this.#toOrder = taxonomy.attributeByCode
+      .get('supply')
+      ?.options.find(({ code }) => code === 'made-to-order')?.id;
+    this.#facts = new FactsBuilder(expected);
+  }
+
+  add(lists: PieceLists): void {
+    const from = this.#facts.length;
+    const ids = this.#facts.add(lists);
+    const placeOf = new Map(Array.from(ids, (id, at) => [id, from + at]));
+    const { optionSets, options, weights } = this.#facts.facts();
+    const categories = lists.categories.split(';');
+    const headOf = new Map<number, number>();
+    lists.heads.forEach(([id, sku, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card], at) => {
+      const place = placeOf.get(id) as number;
+      const head = this.#pieces.length;
+      headOf.set(id, head);
+      this.#places.push(place);
+      this.#pieces.push({
+        ...{ id, sku, kind, parentId: null, parentSku: null, name, markets: this.#shared(soldIn) },
+        weightMg: (weights[place] as number) || null,
+        madeToOrder:
+          this.#toOrder !== undefined && optionSets.at(options[place] as number).includes(this.#toOrder),
+      });
+      this.#urlKeys.push(urlKey);
+      this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
+      this.#categories.push(this.#categorySets.add(categories[at] ?? ''));
+      if (card) this.#cards.set(id, card);
+      if (kind === 'bundle' || kind === 'grouped')
+        this.#unmade.set(head, { kind, setDiscount, groups: groups ?? [] });
+    });
+    for (const [id, name, soldIn] of lists.own) this.#own.set(id, { name, markets: this.#shared(soldIn) });
+    for (const [id, attributeId, value] of lists.values) {
+      const head = headOf.get(id);
+      if (head !== undefined) this.#values.add(attributeId, head, value);
     }
   }
 
-  build(taxonomy: Taxonomy): Columns {
-    const variants = this.#variants();
-    const listed = this.#heads.filter(
-      ({ piece: { type, id } }) => type !== 'configurable' || variants.has(id),
-    );
-    const rows = listed.length;
-    const toOrder = madeToOrderOption(taxonomy);
-    const pieces: Piece[] = [];
-    const order: number[] = [];
-    const unitRows: number[] = [];
-    const unitStart = new Int32Array(rows + 1);
-    const newFrom = new Int32Array(rows);
-    const goldWeight = new Float64Array(rows).fill(Number.NaN);
-    const inMarket = Object.fromEntries(markets.map((market) => [market, emptyBits(rows)])) as Record<
-      Market,
-      Bits
-    >;
-    const inCategory = new Map<number, Bits>();
+  build(): Columns {
+    const { heads, unitPlaces, unitRows, unitStart } = this.#arranged();
+    const isWhole = heads.length === this.#pieces.length;
+    const ofRows = <One>(all: readonly One[]): readonly One[] =>
+      isWhole ? all : Array.from(heads, (head) => all[head] as One);
+    const rows = heads.length;
+    const pieces = ofRows(this.#pieces);
+    const urlKeys = ofRows(this.#urlKeys);
+    const rowPlaces = Int32Array.from(ofRows(this.#places));
+    const facts = this.#facts.facts();
+    const units = new Units(facts, unitPlaces, unitRows, pieces, this.#own);
+    const rowById = new IdIndex(Int32Array.from(pieces, ({ id }) => id));
+    const unitById = new IdIndex(unitPlaces.map((place) => facts.ids[place] as number));
+    const categoryIds = ofRows(this.#categories).map((set) => this.#categorySets.at(set));
+    const values = this.#values.build(this.#taxonomy, heads);
     const withOption = new Map<number, Bits>();
-    const mark = (sets: Map<number, Bits>, key: number, row: number): void => {
-      let bits = sets.get(key);
-      if (!bits) {
-        bits = emptyBits(rows);
-        sets.set(key, bits);
+    const goldWeight = new Float64Array(rows).fill(Number.NaN);
+    for (let row = 0; row < rows; row += 1) {
+      let marked = facts.options[rowPlaces[row] as number] as number;
+      for (const option of facts.optionSets.at(marked)) mark(withOption, option, row, rows);
+      for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1) {
+        const place = unitPlaces[unit] as number;
+        const set = facts.options[place] as number;
+        if (set !== marked)
+          for (const option of facts.optionSets.at(set)) mark(withOption, option, row, rows);
+        marked = set;
+        const grams = (facts.weights[place] as number) / 1000;
+        if (grams > 0 && !((goldWeight[row] as number) <= grams)) goldWeight[row] = grams;
       }
-      setBit(bits, row);
-    };
-
-    listed.forEach(({ piece, place }, row) => {
-      pieces.push(pieceOf(piece, toOrder !== null && piece.optionIds.includes(toOrder)));
-      unitStart[row] = order.length;
-      for (const sold of place === -1 ? (variants.get(piece.id) ?? []) : [place]) {
-        order.push(sold);
-        unitRows.push(row);
-        for (const option of this.#units.optionsAt(sold)) mark(withOption, option, row);
-        const weight = this.#units.weightAt(sold) / 1000;
-        if (weight > 0 && !((goldWeight[row] as number) <= weight)) goldWeight[row] = weight;
-      }
-      for (const option of piece.optionIds) mark(withOption, option, row);
-      for (const market of piece.markets) setBit(inMarket[market], row);
-      for (const category of piece.categoryIds)
-        for (let one = taxonomy.categoryById.get(category) ?? null; one !== null; one = one.parent)
-          mark(inCategory, one.id, row);
-      if (piece.categoryIds.length === 0) mark(inCategory, taxonomy.root.id, row);
-      newFrom[row] = piece.newFrom === null ? 0 : Number(piece.newFrom.replaceAll('-', ''));
-    });
-    unitStart[rows] = order.length;
-    const heads = listed.map(({ piece }) => piece);
-    const values = buildValues(heads, taxonomy);
-    const stated = values.numbers.get(taxonomy.attributeByCode.get('gold_weight')?.id ?? -1);
+    }
+    const stated = values.numbers.get(this.#taxonomy.attributeByCode.get('gold_weight')?.id ?? -1);
     stated?.forEach((grams, row) => {
       if (Number.isNaN(goldWeight[row])) goldWeight[row] = grams;
     });
-
-    const units = new Units(
-      this.#units.inOrder(Int32Array.from(order)),
-      Int32Array.from(unitRows),
-      pieces,
-      this.#own,
-    );
-    const rowById = new IdIndex(Int32Array.from(pieces, ({ id }) => id));
-    const unitById = new IdIndex(units.facts.ids);
-    const urlKeys = heads.map(({ urlKey }) => urlKey ?? '');
     return {
       ...{ rows, pieces, urlKeys, unitStart, units, rowById, unitById },
-      ...indexes(units, pieces, urlKeys),
-      positionRank: ranks(heads),
-      ...{ newFrom, goldWeight, inMarket, inCategory, withOption, values },
-      categoryIds: heads.map(({ categoryIds }) => categoryIds),
+      ...indexes(units, pieces, rowPlaces, urlKeys),
+      positionRank: this.#ranks(rowPlaces),
+      newFrom: Int32Array.from(ofRows(this.#newFrom)),
+      ...{ goldWeight, withOption, values, categoryIds },
+      inMarket: soldIn(pieces),
+      inCategory: below(categoryIds, this.#taxonomy),
       giftCards: new Map(
         [...this.#cards].flatMap(([id, card]) => {
           const unit = unitById.get(id);
@@ -153,75 +167,140 @@ export class ColumnsBuilder {
         }),
       ),
       composites: new Map(
-        heads.flatMap((piece, row) =>
-          isComposite(piece) ? [[row, compose(piece, { rowById, unitById, unitStart })] as const] : [],
-        ),
+        Array.from(heads).flatMap((head, row) => {
+          const unmade = this.#unmade.get(head);
+          return unmade ? [[row, compose(unmade, { rowById, unitById, unitStart })] as const] : [];
+        }),
       ),
     };
   }
 
-  /** Places of the variants of each configurable piece, in the retailer's order. */
-  #variants(): ReadonlyMap<number, readonly number[]> {
-    const { parents, positions, ids } = this.#units;
-    const places = new Map<number, number[]>();
-    parents.forEach((parent, place) => {
-      if (parent === 0) return;
-      const known = places.get(parent);
-      if (known) known.push(place);
-      else places.set(parent, [place]);
+  /** Rows are the heads that have something to show, and each one's units stand beside each other in the retailer's order. */
+  #arranged(): {
+    readonly heads: Int32Array;
+    readonly unitPlaces: Int32Array;
+    readonly unitRows: Int32Array;
+    readonly unitStart: Int32Array;
+  } {
+    const facts = this.#facts;
+    const headById = new IdIndex(Int32Array.from(this.#pieces, ({ id }) => id));
+    const headAt = new Int32Array(facts.length).fill(-1);
+    const counts = new Int32Array(this.#pieces.length);
+    const give = (place: number, head: number): void => {
+      headAt[place] = head;
+      counts[head] = (counts[head] as number) + 1;
+    };
+    this.#places.forEach((place, head) => {
+      if (facts.isSold(place)) give(place, head);
     });
-    const at = (values: readonly number[], place: number): number => values[place] as number;
-    for (const own of places.values())
-      own.sort((a, b) => at(positions, a) - at(positions, b) || at(ids, a) - at(ids, b));
-    return places;
+    for (let place = 0; place < facts.length; place += 1) {
+      const parent = facts.parentAt(place);
+      const head = parent === 0 ? undefined : headById.get(parent);
+      if (head !== undefined && this.#pieces[head]?.kind === 'configurable') give(place, head);
+    }
+    const heads = Int32Array.from(this.#pieces.keys()).filter(
+      (head) => this.#pieces[head]?.kind !== 'configurable' || (counts[head] as number) > 0,
+    );
+    const unitStart = new Int32Array(heads.length + 1);
+    const next = new Int32Array(this.#pieces.length);
+    heads.forEach((head, row) => {
+      next[head] = unitStart[row] as number;
+      unitStart[row + 1] = (unitStart[row] as number) + (counts[head] as number);
+    });
+    const unitPlaces = new Int32Array(unitStart[heads.length] as number);
+    for (let place = 0; place < facts.length; place += 1) {
+      const head = headAt[place] as number;
+      if (head === -1) continue;
+      unitPlaces[next[head] as number] = place;
+      next[head] = (next[head] as number) + 1;
+    }
+    const unitRows = new Int32Array(unitPlaces.length);
+    for (let row = 0; row < heads.length; row += 1) {
+      const [from, to] = [unitStart[row] as number, unitStart[row + 1] as number];
+      unitRows.fill(row, from, to);
+      if (to - from > 1) unitPlaces.subarray(from, to).sort((a, b) => facts.compare(a, b));
+    }
+    return { heads, unitPlaces, unitRows, unitStart };
+  }
+
+  #ranks(rowPlaces: Int32Array): Int32Array {
+    const order = Int32Array.from(rowPlaces.keys()).sort((a, b) =>
+      this.#facts.compare(rowPlaces[a] as number, rowPlaces[b] as number),
+    );
+    const rank = new Int32Array(order.length);
+    order.forEach((row, place) => {
+      rank[row] = place;
+    });
+    return rank;
   }
 
   /** Few sets of markets are sold in: each is kept once. */
-  #shared(soldIn: readonly Market[]): readonly Market[] {
-    const key = soldIn.join(' ');
-    const known = this.#markets.get(key) ?? soldIn;
-    this.#markets.set(key, known);
+  #shared(names: string): readonly Market[] {
+    const known = this.#markets.get(names) ?? (names.split(' ') as Market[]);
+    this.#markets.set(names, known);
     return known;
   }
+}
+
+function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): void {
+  let bits = sets.get(key);
+  if (!bits) {
+    bits = emptyBits(rows);
+    sets.set(key, bits);
+  }
+  setBit(bits, row);
+}
+
+function soldIn(pieces: readonly Piece[]): Columns['inMarket'] {
+  const sets = Object.fromEntries(markets.map((market) => [market, emptyBits(pieces.length)])) as Record<
+    Market,
+    Bits
+  >;
+  pieces.forEach((piece, row) => {
+    for (const market of piece.markets) setBit(sets[market], row);
+  });
+  return sets;
+}
+
+/** What is in no category is in the root. */
+function below(
+  categoryIds: readonly (readonly number[])[],
+  { categoryById, root }: Taxonomy,
+): ReadonlyMap<number, Bits> {
+  const sets = new Map<number, Bits>();
+  categoryIds.forEach((ids, row) => {
+    for (const id of ids.length === 0 ? [root.id] : ids)
+      for (let one = categoryById.get(id) ?? null; one !== null; one = one.parent)
+        mark(sets, one.id, row, categoryIds.length);
+  });
+  return sets;
 }
 
 /** Made out here: what they close over stays as long as the columns do, and that must not be the builder. */
 function indexes(
   units: Units,
   pieces: readonly Piece[],
+  rowPlaces: Int32Array,
   urlKeys: readonly string[],
-): Pick<Columns, 'idOfSku' | 'rowByUrlKey'> {
+): Pick<Columns, 'skus' | 'idOfSku' | 'rowByUrlKey'> {
+  const { facts } = units;
   const sold = units.length;
-  const bySku = new TextIndex(sold + pieces.length, (place) =>
-    place < sold ? units.skuOf(place) : (pieces[place - sold]?.sku ?? ''),
-  );
+  const placeOf = (one: number): number =>
+    one < sold ? units.placeOf(one) : (rowPlaces[one - sold] as number);
+  const bySku = new TextIndex(sold + pieces.length, (one) => facts.skus.at(placeOf(one)));
   return {
+    skus: { texts: facts.skus, placeOf, length: sold + pieces.length },
     idOfSku(sku) {
-      const place = bySku.get(sku);
-      if (place === undefined) return undefined;
-      return place < sold ? units.facts.ids[place] : pieces[place - sold]?.id;
+      const one = bySku.get(sku);
+      return one === undefined ? undefined : facts.ids[placeOf(one)];
     },
     rowByUrlKey: new TextIndex(urlKeys.length, (row) => urlKeys[row] as string),
   };
 }
 
-function ranks(heads: readonly Head['piece'][]): Int32Array {
-  const order = Int32Array.from(heads, (_, row) => row).sort((a, b) => {
-    const [one, two] = [heads[a], heads[b]] as [Head['piece'], Head['piece']];
-    return one.position - two.position || one.id - two.id;
-  });
-  const rank = new Int32Array(heads.length);
-  order.forEach((row, place) => {
-    rank[row] = place;
-  });
-  return rank;
-}
-
-const isComposite = ({ type }: Pick<PieceRow, 'type'>): boolean => type === 'bundle' || type === 'grouped';
-
 /** What is not for sale any more is left out of its group. */
 function compose(
-  { type, setDiscount, groups }: Head['piece'],
+  { kind, setDiscount, groups }: Unmade,
   { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): Composite {
   const items = (of: Groups[number][1]) =>
@@ -233,25 +312,8 @@ function compose(
         ? []
         : [{ from: unitStart[row] as number, to: unitStart[row + 1] as number, quantity }];
     });
-  return {
-    kind: type === 'bundle' ? 'bundle' : 'grouped',
-    setDiscount,
-    groups: (groups ?? []).map(([required, of]) => ({ required, items: items(of) })),
-  };
+  return { kind, setDiscount, groups: groups.map(([required, of]) => ({ required, items: items(of) })) };
 }
-
-/** What marks a piece as made to order: an option of the attribute `supply`. */
-function madeToOrderOption({ attributeByCode }: Taxonomy): number | null {
-  const options = attributeByCode.get('supply')?.options ?? [];
-  return options.find(({ code }) => code === 'made-to-order')?.id ?? null;
-}
-
-const pieceOf = (
-  { id, sku, type, name, markets: soldIn, weightMg }: Head['piece'],
-  madeToOrder: boolean,
-): Piece => ({
-  ...{ id, sku, kind: type, parentId: null, parentSku: null, name, markets: soldIn, weightMg, madeToOrder },
-});
 
 const zeros = (): Record<Market, number> =>
   Object.fromEntries(markets.map((market) => [market, 0])) as Record<Market, number>;
@@ -276,10 +338,13 @@ export class Stock {
     ) as Record<Market, Int32Array>;
   }
 
-  take({ sourceId, productIds, quantities }: ShelfRow): void {
-    productIds.forEach((productId, index) => {
-      this.set(productId, sourceId, quantities[index] as number);
-    });
+  /** As `loadStock` has it. */
+  take(stock: string): void {
+    const numbers = new NumberText(stock);
+    while (numbers.hasMore) {
+      const [id, sources] = [numbers.next(), numbers.next()];
+      for (let at = 0; at < sources; at += 1) this.set(id, numbers.next(), numbers.next());
+    }
   }
 
   /** Moves with every change of what a market can sell: what caches over its stock are keyed by. */

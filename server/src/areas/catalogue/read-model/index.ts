@@ -1,8 +1,9 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
 import type { Database } from '../../../platform/database.ts';
-import { loadAttributes, loadCategories, loadOptions, loadShelves } from '../store.ts';
-import { lastPieceId, loadPieces } from '../store-pieces.ts';
+import { eachInTurn } from '../../../platform/in-turn.ts';
+import { loadAttributes, loadCategories, loadOptions } from '../store.ts';
+import { loadPieces, loadStock, pieceSpans, type Span } from '../store-pieces.ts';
 import { loadSearchRules, type SearchRule } from '../store-search.ts';
 import { buildTaxonomy, type Taxonomy } from '../taxonomy.ts';
 import { type Columns, ColumnsBuilder, Stock } from './columns.ts';
@@ -22,8 +23,8 @@ export interface ReadModel {
   readonly searchRules: readonly SearchRule[];
 }
 
-/** Numbers of pieces in one step. */
-const span = 1_000;
+/** Pieces and variants of one step. */
+const stepSize = 1_000;
 
 export async function buildReadModel(
   db: Database,
@@ -31,18 +32,16 @@ export async function buildReadModel(
   rateOf: RateOf,
   before?: Pick<ReadModel, 'search'>,
 ): Promise<ReadModel> {
-  const last = await lastPieceId(db);
-  const spans = Array.from({ length: Math.ceil(last / span) }, (_, step) => step * span);
-  const [{ taxonomy, columns }, searchRules] = await Promise.all([
-    loadColumns(db, spans),
+  const [spans, taxonomy, searchRules] = await Promise.all([
+    pieceSpans(db, stepSize),
+    loadTaxonomy(db),
     loadSearchRules(db),
   ]);
+  const columns = await loadColumns(db, spans, taxonomy);
   const stock = new Stock(columns, marketOf);
   await eachInTurn(
-    spans.map((after) => () => loadShelves(db, after, after + span)),
-    (shelves) => {
-      for (const shelf of shelves) stock.take(shelf);
-    },
+    spans.map((span) => () => loadStock(db, span)),
+    (some) => stock.take(some),
   );
   return {
     taxonomy,
@@ -69,48 +68,22 @@ const searching = (
     before,
   );
 
-/** In a function of its own: what the model's closures can see is never thrown away, and the builder must be. */
-async function loadColumns(
-  db: Database,
-  spans: readonly number[],
-): Promise<Pick<ReadModel, 'taxonomy' | 'columns'>> {
-  const attributes = await loadAttributes(db);
-  const wanted = attributes.filter(isColumn).map(({ id }) => id);
-  const builder = new ColumnsBuilder();
-  const [options, categories] = await Promise.all([
-    loadOptions(db),
-    loadCategories(db),
-    eachInTurn(
-      spans.map((after) => () => loadPieces(db, after, after + span, wanted)),
-      (pieces) => builder.add(pieces),
-    ),
-  ]);
-  const taxonomy = buildTaxonomy(attributes, options, categories);
-  return { taxonomy, columns: builder.build(taxonomy) };
+async function loadTaxonomy(db: Database): Promise<Taxonomy> {
+  return buildTaxonomy(...(await Promise.all([loadAttributes(db), loadOptions(db), loadCategories(db)])));
 }
 
-/** Answers on their way at one time: the database works on the next while the last is being read. */
-const ahead = 3;
-
-/** Takes each answer in the order of the questions, and keeps none. */
-async function eachInTurn<Answer>(
-  questions: readonly (() => Promise<Answer>)[],
-  take: (answer: Answer) => void,
-): Promise<void> {
-  const asked: Promise<Answer>[] = [];
-  let next = 0;
-  const ask = (): void => {
-    const question = questions[next];
-    next += 1;
-    if (!question) return;
-    const answer = question();
-    // One that fails is heard of when its turn comes.
-    answer.catch(() => undefined);
-    asked.push(answer);
-  };
-  for (let started = 0; started < ahead; started += 1) ask();
-  for (let answer = asked.shift(); answer; answer = asked.shift()) {
-    take(await answer);
-    ask();
-  }
+/** In a function of its own: what the model's closures can see is never thrown away, and the builder must be. */
+async function loadColumns(db: Database, spans: readonly Span[], taxonomy: Taxonomy): Promise<Columns> {
+  const wanted = taxonomy.attributes.filter(isColumn).map(({ id }) => id);
+  const builder = new ColumnsBuilder(
+    taxonomy,
+    spans.reduce((sum, { pieces }) => sum + pieces, 0),
+  );
+  await eachInTurn(
+    spans.map((span) => () => loadPieces(db, span, wanted)),
+    (lists) => {
+      if (lists) builder.add(lists);
+    },
+  );
+  return builder.build();
 }

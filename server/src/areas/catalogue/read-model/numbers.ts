@@ -1,6 +1,6 @@
-import { fold } from '@jinlan/domain/search';
 import type { Columns } from './columns.ts';
 import { orderInSteps, type Steps } from './in-slices.ts';
+import type { JoinedTexts } from './lookups.ts';
 import { firstNotBelow } from './parts.ts';
 
 /** At most this many kinds of letters are tried before bare digits. */
@@ -9,20 +9,22 @@ const mostHeads = 16;
 /** After every text that begins with the same. */
 const beyond = '\uffff';
 
-type Sold = Pick<Columns, 'units' | 'pieces'>;
+type Sold = Pick<Columns, 'units' | 'skus'>;
 
 /**
  * Article numbers of pieces and variants, found by their beginning, with or without the letters before the digits. Only
- * their order is kept; the texts stand in the columns.
+ * their order is kept, and all of them as one text.
  */
 export class Numbers {
   readonly #sold: Sold;
-  /** Units, and after them pieces. */
+  readonly #folded: JoinedTexts;
+  /** Units, and after them rows. */
   readonly #order: Int32Array;
   readonly #heads: readonly string[];
 
-  constructor(sold: Sold, order: Int32Array, heads: readonly string[]) {
+  constructor(sold: Sold, folded: JoinedTexts, order: Int32Array, heads: readonly string[]) {
     this.#sold = sold;
+    this.#folded = folded;
     this.#order = order;
     this.#heads = heads;
   }
@@ -34,7 +36,7 @@ export class Numbers {
       const longer = this.#from(`${text}\u0000`);
       const end = this.#from(`${text}${beyond}`);
       for (let at = this.#from(text); at < end; at += 1)
-        each(this.#rowAt(this.#order[at] as number), at < longer);
+        each(this.#rowOf(this.#order[at] as number), at < longer);
     }
   }
 
@@ -44,30 +46,32 @@ export class Numbers {
   }
 
   #from(text: string): number {
-    return firstNotBelow(this.#order.length, (at) => textAt(this.#sold, this.#order[at] as number), text);
+    const { placeOf } = this.#sold.skus;
+    return firstNotBelow(
+      this.#order.length,
+      (at) => this.#folded.at(placeOf(this.#order[at] as number)),
+      text,
+    );
   }
 
-  #rowAt(place: number): number {
+  #rowOf(one: number): number {
     const { units } = this.#sold;
-    return place < units.length ? units.rowOf(place) : place - units.length;
+    return one < units.length ? units.rowOf(one) : one - units.length;
   }
 }
 
-const textAt = ({ units, pieces }: Sold, place: number): string =>
-  fold(place < units.length ? units.skuOf(place) : (pieces[place - units.length]?.sku ?? ''));
-
+/** Article numbers are in ASCII, the database sees to that: without capitals they are folded. */
 export function* indexNumbers(sold: Sold): Steps<Numbers> {
-  const texts: string[] = [];
+  const { texts, placeOf, length } = sold.skus;
+  const folded = texts.lowerCased();
   const heads = new Set<string>();
-  for (let place = 0; place < sold.units.length + sold.pieces.length; place += 1) {
-    const text = textAt(sold, place);
-    texts.push(text);
-    heads.add(/^[a-z]*/.exec(text)?.[0] ?? '');
-    if (place % 512 === 0) yield;
+  for (let one = 0; one < length; one += 1) {
+    heads.add(/^[a-z]*/.exec(folded.at(placeOf(one)))?.[0] ?? '');
+    if (one % 512 === 0) yield;
   }
-  const order = yield* orderInSteps(texts.length, (a, b) => {
-    const [one, two] = [texts[a] as string, texts[b] as string];
-    return one < two ? -1 : one > two ? 1 : 0;
-  });
-  return new Numbers(sold, order, ['', ...[...heads].filter((head) => head !== '').slice(0, mostHeads)]);
+  const order = yield* orderInSteps(length, (a, b) => folded.compare(placeOf(a), placeOf(b)));
+  return new Numbers(sold, folded, order, [
+    '',
+    ...[...heads].filter((head) => head !== '').slice(0, mostHeads),
+  ]);
 }

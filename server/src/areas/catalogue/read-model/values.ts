@@ -1,6 +1,5 @@
 import { fold } from '@jinlan/domain/search';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
-import type { PieceRow } from '../store-pieces.ts';
 import type { Attribute, Taxonomy } from '../taxonomy.ts';
 
 /** Numbers, flags and texts that lists are filtered by, under the attribute's number, by row. */
@@ -16,32 +15,43 @@ export interface ValueColumns {
 export const isColumn = ({ code, filterable, input }: Attribute | Omit<Attribute, 'options'>): boolean =>
   code === 'gold_weight' || (filterable && (input === 'number' || input === 'boolean' || input === 'text'));
 
-export function buildValues(
-  listed: readonly Pick<PieceRow, 'values'>[],
-  { attributeById }: Taxonomy,
-): ValueColumns {
-  const rows = listed.length;
-  const numbers = new Map<number, Float64Array>();
-  const flags = new Map<number, Bits>();
-  const texts = new Map<number, string[]>();
-  const of = <Column>(columns: Map<number, Column>, id: number, make: () => Column): Column => {
-    const column = columns.get(id) ?? make();
-    columns.set(id, column);
-    return column;
-  };
-  listed.forEach(({ values }, row) => {
-    for (const [id, value] of values) {
+/** Takes what heads say, by attribute, and puts it into columns once the rows are known. */
+export class ValuesBuilder {
+  readonly #said = new Map<number, { readonly heads: number[]; readonly values: unknown[] }>();
+
+  add(attributeId: number, head: number, value: unknown): void {
+    const said = this.#said.get(attributeId) ?? { heads: [], values: [] };
+    this.#said.set(attributeId, said);
+    said.heads.push(head);
+    said.values.push(value);
+  }
+
+  /** Given the head of each row. */
+  build({ attributeById }: Taxonomy, heads: Int32Array): ValueColumns {
+    const rows = heads.length;
+    const rowOf = new Map<number, number>();
+    heads.forEach((head, row) => {
+      rowOf.set(head, row);
+    });
+    const numbers = new Map<number, Float64Array>();
+    const flags = new Map<number, Bits>();
+    const texts = new Map<number, string[]>();
+    for (const [id, said] of this.#said) {
       const input = attributeById.get(id)?.input;
-      if (input === 'number' && typeof value === 'number')
-        of(numbers, id, () => new Float64Array(rows).fill(Number.NaN))[row] = value;
-      else if (input === 'boolean' && value === true)
-        setBit(
-          of(flags, id, () => emptyBits(rows)),
-          row,
-        );
-      else if (input === 'text' && typeof value === 'string')
-        of(texts, id, () => new Array<string>(rows).fill(''))[row] = fold(value);
+      const [ownNumbers, ownFlags] = [new Float64Array(rows).fill(Number.NaN), emptyBits(rows)];
+      const ownTexts = new Array<string>(rows).fill('');
+      said.heads.forEach((head, at) => {
+        const row = rowOf.get(head);
+        const value = said.values[at];
+        if (row === undefined) return;
+        if (input === 'number' && typeof value === 'number') ownNumbers[row] = value;
+        else if (input === 'boolean' && value === true) setBit(ownFlags, row);
+        else if (input === 'text' && typeof value === 'string') ownTexts[row] = fold(value);
+      });
+      if (input === 'number') numbers.set(id, ownNumbers);
+      else if (input === 'boolean') flags.set(id, ownFlags);
+      else if (input === 'text') texts.set(id, ownTexts);
     }
-  });
-  return { numbers, flags, texts };
+    return { numbers, flags, texts };
+  }
 }

@@ -63,102 +63,149 @@ export interface Texts {
 /** More different texts than that are not told apart from none. */
 const mostTexts = 2 ** 16 - 1;
 
-export function buildColumns(parts: readonly StoneLists[]): Columns {
-  const rows = parts.reduce((sum, { id }) => sum + id.length, 0);
-  const each = <Name extends keyof StoneLists>(
-    name: Name,
-    write: (value: StoneLists[Name][number], row: number) => void,
-  ): void => {
-    let row = 0;
-    for (const part of parts) for (const value of part[name]) write(value, row++);
-  };
-  const fill = <Name extends keyof StoneLists, Column extends { [row: number]: number }>(
-    name: Name,
-    column: Column,
-    toNumber: (value: StoneLists[Name][number]) => number,
-  ): Column => {
-    each(name, (value, row) => {
-      column[row] = toNumber(value);
-    });
-    return column;
-  };
-  const texts = (name: 'girdle' | 'culet'): Texts => {
-    const places = new Map<string | null, number>([[null, 0]]);
-    const at = fill(name, new Uint16Array(rows), (text) => {
-      const place = places.get(text);
-      if (place !== undefined) return place;
-      if (places.size >= mostTexts) return 0;
-      places.set(text, places.size);
-      return places.size - 1;
-    });
-    return { texts: [...places.keys()], at };
-  };
-  const whole = (value: number | null): number => value ?? 0;
+/** What is read of each list at once, so that none of it is kept as it came. */
+const numbersOf = {
+  carat: ({ carat }: StoneLists) => Float64Array.from(carat),
+  length: ({ length }: StoneLists) => Int32Array.from(length, whole),
+  width: ({ width }: StoneLists) => Int32Array.from(width, whole),
+  height: ({ height }: StoneLists) => Int32Array.from(height, whole),
+  depth: ({ depth }: StoneLists) => Float64Array.from(depth, (value) => value ?? Number.NaN),
+  table: ({ table }: StoneLists) => Float64Array.from(table, (value) => value ?? Number.NaN),
+  issued: ({ issued }: StoneLists) => Int32Array.from(issued, (value) => value ?? undated),
+  inscribed: ({ inscribed }: StoneLists) => Uint8Array.from(inscribed, Number),
+  sold: ({ sold }: StoneLists) => Uint8Array.from(sold, Number),
+  price: ({ price }: StoneLists) => Float64Array.from(price),
+  currency: ({ currency }: StoneLists) => Uint8Array.from(currency, (code) => currencyCodes.indexOf(code)),
+  markets: ({ markets: lists }: StoneLists) =>
+    Uint8Array.from(lists, (soldIn) => soldIn.reduce((bits, market) => bits | marketBit(market), 0)),
+  source: ({ source }: StoneLists) => Int32Array.from(source, whole),
+  delivery: ({ delivery }: StoneLists) => Uint16Array.from(delivery),
+} as const;
 
-  const ranks = byField((field) => {
-    const rankByCode = new Map<string | null, number>(
-      (scales[field] as readonly string[]).map((code) => [code, rankOf(field, code)]),
-    );
-    return fill(field, new Uint8Array(rows), (code) => rankByCode.get(code) ?? ungraded);
-  });
-  const carat = fill('carat', new Float64Array(rows), whole);
-  const length = fill('length', new Int32Array(rows), whole);
-  const width = fill('width', new Int32Array(rows), whole);
-  const measured = (of: (size: { length: number; width: number; depth: number }) => number): Float64Array =>
-    Float64Array.from({ length: rows }, (_, row) =>
-      length[row] === 0
-        ? Number.NaN
-        : of({ length: length[row] as number, width: width[row] as number, depth: 0 }),
-    );
-  const ownPrices = new Map<number, Readonly<Partial<Record<CurrencyCode, number>>>>();
-  each('ownPrices', (own, row) => {
-    if (Object.keys(own).length > 0) ownPrices.set(row, own);
-  });
-  const source = fill('source', new Int32Array(rows), whole);
-  const atSource = new Map<number, Bits>();
-  source.forEach((id, row) => {
-    if (id === 0) return;
-    const bits = atSource.get(id) ?? emptyBits(rows);
-    atSource.set(id, bits);
-    setBit(bits, row);
-  });
-  const skus = parts.flatMap(({ sku }) => sku);
-  const certificateNumbers = parts.flatMap(({ number }) => number);
-  return {
-    rows,
-    skus,
-    certificateNumbers,
-    ranks,
-    caratLogs: carat.map(Math.log),
-    withCode: byField((field) => bitsByRank(ranks[field], scales[field].length)),
-    measures: {
-      carat,
-      diameter: measured(diameterOf),
-      table_percent: fill('table', new Float64Array(rows), (value) => value ?? Number.NaN),
-      depth_percent: fill('depth', new Float64Array(rows), (value) => value ?? Number.NaN),
-      ratio: measured(ratioOf),
-    },
-    length,
-    width,
-    height: fill('height', new Int32Array(rows), whole),
-    girdle: texts('girdle'),
-    culet: texts('culet'),
-    issued: fill('issued', new Int32Array(rows), (value) => value ?? undated),
-    inscribed: fill('inscribed', new Uint8Array(rows), Number),
-    sold: fill('sold', new Uint8Array(rows), Number),
-    price: fill('price', new Float64Array(rows), (value) => value),
-    currency: fill('currency', new Uint8Array(rows), (code) => currencyCodes.indexOf(code)),
-    ownPrices,
-    markets: fill('markets', new Uint8Array(rows), (sold) =>
-      sold.reduce((bits, market) => bits | marketBit(market), 0),
-    ),
-    source,
-    atSource,
-    delivery: fill('delivery', new Uint16Array(rows), (value) => value),
-    bySku: inOrderOf(skus),
-    byCertificateNumber: inOrderOf(certificateNumbers),
-  };
+const whole = (value: number | null): number => value ?? 0;
+
+type Numbers = { readonly [Name in keyof typeof numbersOf]: ReturnType<(typeof numbersOf)[Name]> };
+
+interface Part extends Numbers {
+  readonly ranks: Readonly<Record<ChoiceField, Uint8Array>>;
+  readonly girdle: Uint16Array;
+  readonly culet: Uint16Array;
 }
+
+const rankByCode = byField(
+  (field) =>
+    new Map<string | null, number>(
+      (scales[field] as readonly string[]).map((code) => [code, rankOf(field, code)]),
+    ),
+);
+
+/** Takes the stones span by span. */
+export class ColumnsBuilder {
+  #rows = 0;
+  readonly #parts: Part[] = [];
+  readonly #skus: string[] = [];
+  readonly #certificateNumbers: string[] = [];
+  readonly #girdles = new Map<string | null, number>([[null, 0]]);
+  readonly #culets = new Map<string | null, number>([[null, 0]]);
+  readonly #ownPrices = new Map<number, Readonly<Partial<Record<CurrencyCode, number>>>>();
+
+  add(lists: StoneLists): void {
+    lists.ownPrices.forEach((own, at) => {
+      if (Object.keys(own).length > 0) this.#ownPrices.set(this.#rows + at, own);
+    });
+    for (const sku of lists.sku) this.#skus.push(sku);
+    for (const number of lists.number) this.#certificateNumbers.push(number);
+    this.#rows += lists.id.length;
+    this.#parts.push({
+      ...(Object.fromEntries(
+        Object.entries(numbersOf).map(([name, read]) => [name, read(lists)]),
+      ) as unknown as Numbers),
+      ranks: byField((field) =>
+        Uint8Array.from(lists[field], (code) => rankByCode[field].get(code) ?? ungraded),
+      ),
+      girdle: placesOf(lists.girdle, this.#girdles),
+      culet: placesOf(lists.culet, this.#culets),
+    });
+  }
+
+  build(): Columns {
+    const rows = this.#rows;
+    const joined = <Column extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
+      column: Column,
+      of: (part: Part) => Column,
+    ): Column => {
+      let from = 0;
+      for (const part of this.#parts) {
+        column.set(of(part), from);
+        from += of(part).length;
+      }
+      return column;
+    };
+    const ranks = byField((field) => joined(new Uint8Array(rows), (part) => part.ranks[field]));
+    const carat = joined(new Float64Array(rows), (part) => part.carat);
+    const length = joined(new Int32Array(rows), (part) => part.length);
+    const width = joined(new Int32Array(rows), (part) => part.width);
+    const measured = (of: (size: { length: number; width: number; depth: number }) => number): Float64Array =>
+      Float64Array.from({ length: rows }, (_, row) =>
+        length[row] === 0
+          ? Number.NaN
+          : of({ length: length[row] as number, width: width[row] as number, depth: 0 }),
+      );
+    const source = joined(new Int32Array(rows), (part) => part.source);
+    const atSource = new Map<number, Bits>();
+    source.forEach((id, row) => {
+      if (id === 0) return;
+      const bits = atSource.get(id) ?? emptyBits(rows);
+      atSource.set(id, bits);
+      setBit(bits, row);
+    });
+    return {
+      rows,
+      skus: this.#skus,
+      certificateNumbers: this.#certificateNumbers,
+      ranks,
+      caratLogs: carat.map(Math.log),
+      withCode: byField((field) => bitsByRank(ranks[field], scales[field].length)),
+      measures: {
+        carat,
+        diameter: measured(diameterOf),
+        table_percent: joined(new Float64Array(rows), (part) => part.table),
+        depth_percent: joined(new Float64Array(rows), (part) => part.depth),
+        ratio: measured(ratioOf),
+      },
+      length,
+      width,
+      height: joined(new Int32Array(rows), (part) => part.height),
+      girdle: {
+        texts: [...this.#girdles.keys()],
+        at: joined(new Uint16Array(rows), (part) => part.girdle),
+      },
+      culet: { texts: [...this.#culets.keys()], at: joined(new Uint16Array(rows), (part) => part.culet) },
+      issued: joined(new Int32Array(rows), (part) => part.issued),
+      inscribed: joined(new Uint8Array(rows), (part) => part.inscribed),
+      sold: joined(new Uint8Array(rows), (part) => part.sold),
+      price: joined(new Float64Array(rows), (part) => part.price),
+      currency: joined(new Uint8Array(rows), (part) => part.currency),
+      ownPrices: this.#ownPrices,
+      markets: joined(new Uint8Array(rows), (part) => part.markets),
+      source,
+      atSource,
+      delivery: joined(new Uint16Array(rows), (part) => part.delivery),
+      bySku: inOrderOf(this.#skus),
+      byCertificateNumber: inOrderOf(this.#certificateNumbers),
+    };
+  }
+}
+
+/** Of each text its place among all that are known; new ones are added while there is room. */
+const placesOf = (texts: readonly (string | null)[], known: Map<string | null, number>): Uint16Array =>
+  Uint16Array.from(texts, (text) => {
+    const place = known.get(text);
+    if (place !== undefined) return place;
+    if (known.size >= mostTexts) return 0;
+    known.set(text, known.size);
+    return known.size - 1;
+  });
 
 export const marketBit = (market: Market): number => 1 << markets.indexOf(market);
 

@@ -69,6 +69,12 @@ function keeper(): Sheet['kept'] {
   };
 }
 
+/** What prices hang on besides the stones: equal texts give equal sheets. */
+export function ratesFor({ market, currency }: Place, rateOf: RateOf): string {
+  const own = marketFacts[market].currency;
+  return [rateOf(own, currency), ...currencyCodes.map((from) => rateOf(from, own))].join(' ');
+}
+
 export class Sheets {
   readonly #columns: Columns;
   readonly #marketOf: (source: number) => Market | null;
@@ -86,15 +92,9 @@ export class Sheets {
     ) as Record<(typeof measures)[number], RangeIndex>;
   }
 
-  /** What prices hang on besides the stones: equal texts give equal sheets. */
-  rates({ market, currency }: Place): string {
-    const own = marketFacts[market].currency;
-    return [this.#rateOf(own, currency), ...currencyCodes.map((from) => this.#rateOf(from, own))].join(' ');
-  }
-
   sheet(place: Place): Sheet {
     const name = `${place.market} ${place.currency}`;
-    const rates = this.rates(place);
+    const rates = ratesFor(place, this.#rateOf);
     const kept = this.#kept.get(name);
     if (kept?.rates === rates) return kept.sheet;
     const sheet = this.#make(place);

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { IdIndex, JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
+
+const articleNumber = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
+
+function joined(texts: readonly string[]): JoinedTexts {
+  const starts = new Int32Array(texts.length);
+  texts.forEach((text, at) => {
+    starts[at + 1] = (starts[at] as number) + text.length + 1;
+  });
+  return new JoinedTexts(texts.map((text) => `${text} `).join(''), starts);
+}
+
+test('joined texts come apart again, and stand in the order of their texts', () => {
+  fc.assert(
+    fc.property(fc.array(articleNumber, { minLength: 2 }), (texts) => {
+      const all = joined(texts);
+      expect(texts.map((_, at) => all.at(at))).toEqual(texts);
+      const lower = all.lowerCased();
+      const [a = '', b = ''] = texts.map((text) => text.toLowerCase());
+      expect([lower.at(0), lower.at(1)]).toEqual([a, b]);
+      expect(Math.sign(lower.compare(0, 1))).toBe(a < b ? -1 : a > b ? 1 : 0);
+    }),
+  );
+});
+
+test('a place that is none has no text', () => {
+  expect(joined(['one']).at(7)).toBe('');
+});
+
+test('equal sets have one number, different ones another, and each comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.nat(999), { maxLength: 3 })), (lists) => {
+      const sets = new NumberSets();
+      const numbers = lists.map((list) => sets.add(list.join(',')));
+      expect(numbers.map((number) => sets.at(number))).toEqual(lists);
+      expect(new Set(numbers).size).toBe(new Set(lists.map(String)).size);
+    }),
+  );
+});
+
+test('texts and numbers are found where they stand first, and others nowhere', () => {
+  fc.assert(
+    fc.property(fc.array(articleNumber), fc.uniqueArray(fc.integer({ min: 1, max: 500 })), (texts, ids) => {
+      const byText = new TextIndex(texts.length, (place) => texts[place] as string);
+      for (const text of texts) expect(byText.get(text)).toBe(texts.indexOf(text));
+      expect(byText.get('nowhere else')).toBeUndefined();
+      const byId = new IdIndex(Int32Array.from(ids));
+      ids.forEach((id, place) => {
+        expect(byId.get(id)).toBe(place);
+      });
+      expect([byId.get(501), byId.get(0), byId.get(-1)]).toEqual([undefined, undefined, undefined]);
+    }),
+  );
+});
