@@ -11,6 +11,7 @@ import {
   flagOf,
   type ListQuery,
   numbersOf,
+  pricesOf,
   roundBorders,
 } from './read-model/list.ts';
 import { optionCounts } from './read-model/option-counts.ts';
@@ -52,14 +53,15 @@ export function countFacets(
 
   const among = list.without('price');
   const scale = 100;
-  const prices = endsOf(list.sheet.min, among);
+  const prices = pricesOf(list.sheet);
+  const ends = endsOf(prices, among);
   const price = (minor: number) => format(money(minor, currency));
   add({
     code: 'price',
     label: words(locale, 'filter.price'),
     position: 1,
-    range: rangeOf(prices, scale),
-    options: buckets(list.sheet.min, among, roundBorders(prices)).map(({ from, to, count }) => ({
+    range: rangeOf(ends, scale),
+    options: buckets(prices, among, roundBorders(ends)).map(({ from, to, count }) => ({
       value: `${from / scale}_${to === null ? '*' : (to - 1) / scale}`,
       label: rangeLabel(words, locale, from === 0 ? null : price(from), to === null ? null : price(to)),
       count,

@@ -11,6 +11,7 @@ import {
   rowsOf,
   setBit,
 } from '../../../platform/bits.ts';
+import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
 import { eachRow } from './option-counts.ts';
@@ -103,8 +104,9 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
     }
     clauses.set(code, chosen);
   }
-  if (query.price !== null) clauses.set('price', within(sheet.min, query.price));
-  for (const [code, range] of query.ranges) clauses.set(code, within(numbersOf(model, code), range));
+  if (query.price !== null) clauses.set('price', pricesOf(sheet).within(query.price.from, query.price.to));
+  for (const [code, range] of query.ranges)
+    clauses.set(code, numbersOf(model, code).within(range.from, range.to));
   for (const [code, wanted] of query.flags)
     clauses.set(code, eitherBits(wanted, flagOf(model, code), columns.rows));
   for (const [code, text] of query.texts)
@@ -124,9 +126,10 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
   };
   const result = except(null);
   const without = (filter: string): Bits => (clauses.has(filter) ? except(filter) : result);
+  const total = countBits(result);
   return {
-    total: countBits(result),
-    page: (from, to) => pageOf(model, query, sheet, relevance, result, from, to),
+    total,
+    page: (from, to) => pageOf(model, query, sheet, relevance, { result, total }, from, to),
     sheet,
     result,
     without,
@@ -152,21 +155,6 @@ function narrow(found: Bits, to: Bits): void {
   for (let at = 0; at < found.length; at += 1) found[at] = (found[at] as number) & (to[at] as number);
 }
 
-function within(values: Float64Array, { from, to }: Range): Bits {
-  const bits = emptyBits(values.length);
-  for (let at = 0; at < bits.length; at += 1) {
-    const first = at << 5;
-    const end = Math.min(first + 32, values.length);
-    let word = 0;
-    for (let row = first; row < end; row += 1) {
-      const value = values[row] as number;
-      if (value >= from && value <= to) word |= 1 << (row & 31);
-    }
-    bits[at] = word;
-  }
-  return bits;
-}
-
 /** Rows that have the bit, those that have it not, or both. */
 function eitherBits(wanted: readonly boolean[], those: Bits, rows: number): Bits {
   const bits = emptyBits(rows);
@@ -181,15 +169,28 @@ function eitherBits(wanted: readonly boolean[], those: Bits, rows: number): Bits
 
 const idOf = ({ taxonomy }: ReadModel, code: string): number => taxonomy.attributeByCode.get(code)?.id ?? -1;
 
+/** Prices of a sheet, to ask ranges of. */
+export const pricesOf = (sheet: PriceSheet): RangeIndex => rangesOf(sheet.min);
+
 /** Gold is weighed by what the price counts, else by what the piece says. */
-export function numbersOf(model: ReadModel, code: string): Float64Array {
+export function numbersOf(model: ReadModel, code: string): RangeIndex {
   const { columns } = model;
-  if (code === 'gold_weight') return columns.goldWeight;
-  return columns.values.numbers.get(idOf(model, code)) ?? new Float64Array(columns.rows).fill(Number.NaN);
+  if (code === 'gold_weight') return rangesOf(columns.goldWeight);
+  return rangesOf(
+    columns.values.numbers.get(idOf(model, code)) ?? new Float64Array(columns.rows).fill(Number.NaN),
+  );
 }
 
 export const flagOf = (model: ReadModel, code: string): Bits =>
   model.columns.values.flags.get(idOf(model, code)) ?? emptyBits(model.columns.rows);
+
+const ranges = new WeakMap<Float64Array, RangeIndex>();
+
+function rangesOf(values: Float64Array): RangeIndex {
+  const index = ranges.get(values) ?? new RangeIndex(values);
+  ranges.set(values, index);
+  return index;
+}
 
 function containing(texts: readonly string[] | undefined, text: string, rows: number): Bits {
   const bits = emptyBits(rows);
@@ -225,38 +226,24 @@ function byName({ columns: { pieces } }: ReadModel, locale: Locale): Order {
   return sorted(pieces.length, (a, b) => collator.compare(names[a] as string, names[b] as string) || a - b);
 }
 
-/** All rows in the order asked for, or at least the first ones that are in the result. */
-function orderOf(
-  model: ReadModel,
-  { sort: { by, descending }, locale }: ListQuery,
-  sheet: PriceSheet,
-  relevance: ReadonlyMap<number, number> | null,
-  result: Bits,
-  first: number,
-): Order {
+/** All rows in the order asked for. */
+function orderOf(model: ReadModel, { by, descending }: Sort, locale: Locale, sheet: PriceSheet): Order {
   const { rows, positionRank, newFrom, pieces } = model.columns;
   const at = (values: ArrayLike<number>, row: number): number => values[row] as number;
   const sign = descending ? -1 : 1;
-  const byPosition = (a: number, b: number): number => at(positionRank, a) - at(positionRank, b);
   switch (by) {
+    // Without a search all are worth the same.
+    case 'relevance':
+      return orderOf(model, { by: 'position', descending: false }, locale, sheet);
     case 'position':
-      return keptOrder(model, `position ${sign}`, () => sorted(rows, (a, b) => sign * byPosition(a, b)));
-    case 'relevance': {
-      const weights = new Float64Array(rows);
-      for (const [row, weight] of relevance ?? []) weights[row] = weight;
-      const compare = (a: number, b: number): number =>
-        sign * (at(weights, a) - at(weights, b)) || byPosition(a, b);
-      const found = relevance ? [...relevance.keys()].filter((row) => hasBit(result, row)) : rowsOf(result);
-      return Int32Array.from(firstInOrder(found, compare, first));
-    }
-    case 'price': {
-      const { min } = sheet;
-      // What has no price is in no list; its place does not matter, only that it has one.
-      const priceOf = (row: number): number => (Number.isNaN(min[row]) ? Number.MAX_VALUE : at(min, row));
-      return keptOrder(sheet, `price ${sign}`, () =>
-        sorted(rows, (a, b) => sign * (priceOf(a) - priceOf(b)) || byPosition(a, b)),
+      return keptOrder(model, `position ${sign}`, () =>
+        sorted(rows, (a, b) => sign * (at(positionRank, a) - at(positionRank, b))),
       );
-    }
+    case 'price':
+      return keptOrder(sheet, `price ${sign}`, () => {
+        const byPosition = orderOf(model, { by: 'position', descending: false }, locale, sheet);
+        return packedOrder(rows, (row) => at(sheet.min, row), sign, byPosition);
+      });
     case 'newest':
       return keptOrder(model, `newest ${sign}`, () =>
         sorted(
@@ -272,24 +259,74 @@ function orderOf(
   }
 }
 
+const ranks = new WeakMap<Order, Int32Array>();
+
+/** Of each row its place in the order. */
+function rankIn(order: Order): Int32Array {
+  const known = ranks.get(order);
+  if (known) return known;
+  const rank = new Int32Array(order.length);
+  order.forEach((row, place) => {
+    rank[row] = place;
+  });
+  ranks.set(order, rank);
+  return rank;
+}
+
+interface Found {
+  readonly result: Bits;
+  readonly total: number;
+}
+
+/** One row in so many or fewer: ordering those found is then less work than walking past all that are not. */
+const rare = 16;
+
 function pageOf(
   model: ReadModel,
-  query: ListQuery,
+  { sort, locale }: ListQuery,
   sheet: PriceSheet,
   relevance: ReadonlyMap<number, number> | null,
-  result: Bits,
+  { result, total }: Found,
   from: number,
   to: number,
 ): number[] {
+  if (sort.by === 'relevance' && relevance)
+    return byRelevance(model, sort, relevance, result, to).slice(from);
+  const order = orderOf(model, sort, locale, sheet);
+  if (total * rare <= order.length) {
+    const rank = rankIn(order);
+    const compare = (a: number, b: number): number => (rank[a] as number) - (rank[b] as number);
+    return firstInOrder(rowsOf(result), compare, to).slice(from);
+  }
   const page: number[] = [];
-  let place = 0;
-  for (const row of orderOf(model, query, sheet, relevance, result, to)) {
-    if (place >= to) break;
+  for (let at = 0, place = 0; at < order.length && place < to; at += 1) {
+    const row = order[at] as number;
     if (!hasBit(result, row)) continue;
     if (place >= from) page.push(row);
     place += 1;
   }
   return page;
+}
+
+/** The first rows of the result by what they weigh, equal ones in the retailer's order. */
+function byRelevance(
+  { columns: { rows, positionRank } }: ReadModel,
+  { descending }: Sort,
+  relevance: ReadonlyMap<number, number>,
+  result: Bits,
+  first: number,
+): number[] {
+  const weights = new Float64Array(rows);
+  for (const [row, weight] of relevance) weights[row] = weight;
+  const sign = descending ? -1 : 1;
+  const compare = (a: number, b: number): number =>
+    sign * ((weights[a] as number) - (weights[b] as number)) ||
+    (positionRank[a] as number) - (positionRank[b] as number);
+  return firstInOrder(
+    [...relevance.keys()].filter((row) => hasBit(result, row)),
+    compare,
+    first,
+  );
 }
 
 /** Ranges of price or weight that a list falls into, at round borders, at most eight. */
@@ -300,15 +337,28 @@ export interface Bucket {
   readonly count: number;
 }
 
-export function buckets(values: Float64Array, among: Bits, borders: readonly number[]): Bucket[] {
+/** Rows for each word of a set: with no more, walking them is less work than going through one set after another. */
+const few = 2;
+
+export function buckets(ranges: RangeIndex, among: Bits, borders: readonly number[]): Bucket[] {
+  const { values } = ranges;
   const counts = new Array<number>(borders.length + 1).fill(0);
-  eachRow(among, (row) => {
-    const value = values[row] as number;
-    if (Number.isNaN(value)) return;
-    let place = 0;
-    while (place < borders.length && value >= (borders[place] as number)) place += 1;
-    counts[place] = (counts[place] as number) + 1;
-  });
+  if (countBits(among) <= few * among.length)
+    eachRow(among, (row) => {
+      const value = values[row] as number;
+      if (Number.isNaN(value)) return;
+      let place = 0;
+      while (place < borders.length && value >= (borders[place] as number)) place += 1;
+      counts[place] = (counts[place] as number) + 1;
+    });
+  else {
+    let before = 0;
+    for (let place = 0; place <= borders.length; place += 1) {
+      const below = ranges.countBelow(among, borders[place] ?? Number.POSITIVE_INFINITY);
+      counts[place] = below - before;
+      before = below;
+    }
+  }
   return counts.flatMap((count, place) =>
     count === 0
       ? []
@@ -321,15 +371,10 @@ export interface Ends {
   readonly high: number;
 }
 
-/** The lowest and the highest value; without any, infinity and zero. Rows without a value have NaN. */
-export function endsOf(values: Float64Array, among: Bits): Ends {
-  let low = Number.POSITIVE_INFINITY;
-  let high = 0;
-  eachRow(among, (row) => {
-    const value = values[row] as number;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  });
+/** The lowest and the highest value; without any, infinity and zero. */
+export function endsOf(ranges: RangeIndex, among: Bits): Ends {
+  const rows = countBits(among) <= few * among.length ? Int32Array.from(rowsOf(among)) : null;
+  const { min: low, max: high } = ranges.bounds(among, rows) ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };
 }
 

@@ -151,7 +151,12 @@ function clausesOf(
     if (range)
       clauses.set(
         field,
-        sheet.kept(`${field} ${range.from} ${range.to}`, () => sheet.ranges[field].within(range)),
+        sheet.kept(`${field} ${range.from} ${range.to}`, () =>
+          sheet.ranges[field].within(
+            range.from ?? Number.NEGATIVE_INFINITY,
+            range.to ?? Number.POSITIVE_INFINITY,
+          ),
+        ),
       );
   }
   if (inStock !== null) clauses.set('in_stock', inStock ? sheet.here : sheet.here.map((word) => ~word));

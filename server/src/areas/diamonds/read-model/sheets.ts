@@ -10,8 +10,8 @@ import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencyCodes, money } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
 import { type Bits, countBoth, emptyBits, setBit } from '../../../platform/bits.ts';
+import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
 import { type Columns, marketBit, measures, ungraded } from './columns.ts';
-import { packedOrder, RangeIndex } from './ranges.ts';
 
 /** Where and how a list is asked for. */
 export interface Place {

@@ -1,13 +1,12 @@
-import type { Range } from '@jinlan/domain/diamonds';
-import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, countBoth, emptyBits, hasBit, setBit } from './bits.ts';
 
 /**
  * A column of numbers that ranges are asked of. Rows stand in the order of their values, and for every few thousand of
  * them a set holds all that came before: the rows of any range are the difference of two such sets and a few rows more,
- * whatever the number of stones. Made when first asked for.
+ * whatever the number of rows. Made when first asked for.
  */
 export class RangeIndex {
-  /** Whole numbers; NaN: has no value, and lies in no range. */
+  /** NaN: has no value, and lies in no range. */
   readonly values: Float64Array;
   #ascending: Int32Array | undefined;
   #steps: Bits[] | undefined;
@@ -22,16 +21,26 @@ export class RangeIndex {
     return this.#ascending;
   }
 
-  within({ from, to }: Range): Bits {
+  /** Both ends inclusive. */
+  within(from: number, to: number): Bits {
     const { ascending } = this;
-    const end = to === null ? ascending.length : this.placeOf(to + 1);
-    const first = Math.min(from === null ? 0 : this.placeOf(from), end);
+    const end = this.#placeAfter(to);
+    const first = Math.min(this.placeOf(from), end);
     const bits = this.#before(end).slice();
     for (let at = end - (end % step); at < end; at += 1) setBit(bits, ascending[at] as number);
     const before = this.#before(first);
     for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & ~(before[i] as number);
     for (let at = first - (first % step); at < first; at += 1) clearBit(bits, ascending[at] as number);
     return bits;
+  }
+
+  /** How many of these rows have a lower value. */
+  countBelow(among: Bits, value: number): number {
+    const end = this.placeOf(value);
+    let count = countBoth(among, this.#before(end));
+    for (let at = end - (end % step); at < end; at += 1)
+      if (hasBit(among, this.ascending[at] as number)) count += 1;
+    return count;
   }
 
   /** The first place in the order whose value is no less. */
@@ -41,6 +50,17 @@ export class RangeIndex {
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.values[this.ascending[middle] as number] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #placeAfter(value: number): number {
+    let low = 0;
+    let high = this.ascending.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.values[this.ascending[middle] as number] as number) <= value) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -78,8 +98,20 @@ export class RangeIndex {
   }
 
   #sorted(): Int32Array {
-    const known = this.values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
-    return packedOrder(this.values.length, (row) => this.values[row] as number, 1, null).slice(0, known);
+    const { values } = this;
+    let known = 0;
+    let areWhole = true;
+    for (const value of values) {
+      if (!Number.isNaN(value)) known += 1;
+      if (!Number.isNaN(value) && !Number.isSafeInteger(value)) areWhole = false;
+    }
+    const order = areWhole
+      ? packedOrder(values.length, (row) => values[row] as number, 1, null)
+      : Int32Array.from(values.keys()).sort((a, b) => {
+          const [one, other] = [values[a] as number, values[b] as number];
+          return Number.isNaN(one) ? 1 : Number.isNaN(other) ? -1 : one - other;
+        });
+    return order.slice(0, known);
   }
 }
 
