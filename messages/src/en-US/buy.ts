@@ -46,6 +46,11 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.store': 'Store',
   'buy.checkout.allStores': 'All {count} stores',
   'buy.checkout.addressRequired': 'Please choose a delivery address',
+  'buy.checkout.short.courier':
+    'Some pieces cannot be sent: they lie in our stores, not in the warehouse. Collect them in a store, or take them out of the bag.',
+  'buy.checkout.short.store': 'This store cannot get the following. Choose another one, or have it sent.',
+  'buy.checkout.short.none': '{name}: none',
+  'buy.checkout.short.some': '{name}: {available} only',
   'buy.checkout.storeRequired': 'Please choose a store',
   'buy.checkout.contact': 'Contact',
   'buy.checkout.emailHint': 'We send the confirmation and the news of your order here.',

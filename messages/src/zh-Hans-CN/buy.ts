@@ -41,6 +41,11 @@ export const buy = {
   'buy.checkout.collector': '提货人',
   'buy.checkout.store': '提货门店',
   'buy.checkout.allStores': '全部 {count} 家门店',
+  'buy.checkout.short.courier':
+    '有商品不能快递：网店仓库里没有，只在门店里有。可改为到店自提，或从购物袋移出。',
+  'buy.checkout.short.store': '这家门店调不到以下商品，请另选一家，或改用快递。',
+  'buy.checkout.short.none': '{name}：没有货',
+  'buy.checkout.short.some': '{name}：只有 {available} 件',
   'buy.checkout.addressRequired': '请选择收货地址',
   'buy.checkout.storeRequired': '请选择提货门店',
   'buy.checkout.contact': '联系方式',

@@ -25,7 +25,12 @@ export async function setShippingMethod(
   });
 }
 
-function readMethod(parts: CartParts, context: CartContext, carrier: string, method: string): Delivery {
+export function readMethod(
+  parts: CartParts,
+  context: CartContext,
+  carrier: string,
+  method: string,
+): Delivery {
   if (carrier === COURIER.carrier && method === COURIER.method) return byCourier;
   if (carrier === PICKUP.carrier) return collectAt(pickupStore(parts, context, method).code);
   throw unknownMethod(carrier, method);

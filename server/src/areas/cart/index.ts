@@ -14,6 +14,7 @@ import { createCart } from './create-cart.ts';
 import { customerCart } from './customer-cart.ts';
 import type { Customers } from './customers.ts';
 import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
+import { findShortages, type Shortage } from './find-shortages.ts';
 import { type CartForOrder, loadForOrder } from './for-order.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { type CartContext, openCart } from './open-cart.ts';
@@ -72,6 +73,8 @@ export interface Carts {
   setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<void>;
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<void>;
   removeCoupon(context: CartContext, cartId: string): Promise<void>;
+  /** Lines that a delivery, chosen or not, could not bring. */
+  shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
   acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<void>;
   /** The prices of this answer have been shown. */
   pricesShown(cart: PricedCart): Promise<void>;
@@ -140,6 +143,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
+    shortages: (context, cart, method) => findShortages(parts, context, cart, method),
     acknowledgePrices: (context, cartId, token) => acknowledgePrices(parts, context, cartId, token),
     async pricesShown({ row, pieceToken }) {
       if (row.shownPriceToken !== pieceToken) await store.rememberShown(db, row.id, pieceToken);

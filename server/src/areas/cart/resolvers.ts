@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { bundleChoiceUid, downloadsOf } from '../catalogue/index.ts';
 import type { AddedItem } from './add-products.ts';
 import type { CartAddressInput } from './addresses.ts';
-import { lineIdOf } from './change-lines.ts';
+import { lineIdOf, lineUid } from './change-lines.ts';
 import type { GivenAddress } from './given-address.ts';
 import { type PresentedCart, type PresentedLine, presentLinePrices, presentPrices } from './present-cart.ts';
 import { refuse } from './refuse.ts';
@@ -312,6 +312,19 @@ export const resolvers = {
       await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart);
     },
+    shortages: (
+      { cart }: PresentedCart,
+      { carrier_code, method_code }: { carrier_code: string; method_code: string },
+      context: RequestContext,
+    ) =>
+      context.areas.cart
+        .shortages(context, cart, { carrierCode: carrier_code, methodCode: method_code })
+        .map(({ lineId, sku, name, available }) => ({
+          item_uid: lineUid(lineId),
+          sku,
+          name: name[context.storeView.locale],
+          available,
+        })),
   },
   SimpleCartItem: { prices: presentLinePrices },
   ConfigurableCartItem: { prices: presentLinePrices },

@@ -1181,6 +1181,25 @@ export type Cart = {
   readonly remark?: Maybe<Scalars['String']['output']>;
   /** What still stands between the cart and an order, in the order of the checkout. */
   readonly missing_for_order: ReadonlyArray<Scalars['String']['output']>;
+  /**
+   * Items of which this delivery could not bring enough, whether or not it is chosen: a courier takes from the warehouse
+   * alone. Refused with CARRIER_NOT_FOUND.
+   */
+  readonly shortages: ReadonlyArray<CartShortage>;
+};
+
+
+export type CartShortagesArgs = {
+  carrier_code: Scalars['String']['input'];
+  method_code: Scalars['String']['input'];
+};
+
+export type CartShortage = {
+  readonly item_uid: Scalars['ID']['output'];
+  readonly sku: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  /** How many this delivery could bring. */
+  readonly available: Scalars['Int']['output'];
 };
 
 export type CartItemInterface = {
@@ -4748,6 +4767,7 @@ export type ResolversTypes = {
   AcknowledgeCartPricesOutput: ResolverTypeWrapper<Omit<AcknowledgeCartPricesOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   SetCartRemarkOutput: ResolverTypeWrapper<Omit<SetCartRemarkOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   Cart: ResolverTypeWrapper<Omit<Cart, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemInterface']>>> }>;
+  CartShortage: ResolverTypeWrapper<CartShortage>;
   CartItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItemInterface']>;
   SimpleCartItem: ResolverTypeWrapper<Omit<SimpleCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
   ConfigurableCartItem: ResolverTypeWrapper<Omit<ConfigurableCartItem, 'product' | 'configured_variant'> & { product: ResolversTypes['ProductInterface'], configured_variant: ResolversTypes['ProductInterface'] }>;
@@ -5096,6 +5116,7 @@ export type ResolversParentTypes = {
   AcknowledgeCartPricesOutput: Omit<AcknowledgeCartPricesOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   SetCartRemarkOutput: Omit<SetCartRemarkOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   Cart: Omit<Cart, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CartItemInterface']>>> };
+  CartShortage: CartShortage;
   CartItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['CartItemInterface'];
   SimpleCartItem: Omit<SimpleCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
   ConfigurableCartItem: Omit<ConfigurableCartItem, 'product' | 'configured_variant'> & { product: ResolversParentTypes['ProductInterface'], configured_variant: ResolversParentTypes['ProductInterface'] };
@@ -5588,6 +5609,14 @@ export type CartResolvers<ContextType = RequestContext, ParentType extends Resol
   has_price_change?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   missing_for_order?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  shortages?: Resolver<ReadonlyArray<ResolversTypes['CartShortage']>, ParentType, ContextType, RequireFields<CartShortagesArgs, 'carrier_code' | 'method_code'>>;
+};
+
+export type CartShortageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartShortage'] = ResolversParentTypes['CartShortage']> = {
+  item_uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CartItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItemInterface'] = ResolversParentTypes['CartItemInterface']> = {
@@ -7897,6 +7926,7 @@ export type Resolvers<ContextType = RequestContext> = {
   AcknowledgeCartPricesOutput?: AcknowledgeCartPricesOutputResolvers<ContextType>;
   SetCartRemarkOutput?: SetCartRemarkOutputResolvers<ContextType>;
   Cart?: CartResolvers<ContextType>;
+  CartShortage?: CartShortageResolvers<ContextType>;
   CartItemInterface?: CartItemInterfaceResolvers<ContextType>;
   SimpleCartItem?: SimpleCartItemResolvers<ContextType>;
   ConfigurableCartItem?: ConfigurableCartItemResolvers<ContextType>;

@@ -205,6 +205,15 @@ export type SaveDeliveryMutationVariables = Exact<{
 }>;
 
 
+export type DeliveryShortagesQueryVariables = Exact<{
+  cartId: string;
+  carrier: string;
+  method: string;
+}>;
+
+
+export type DeliveryShortagesQuery = { readonly cart: { readonly id: string, readonly shortages: ReadonlyArray<{ readonly item_uid: string, readonly sku: string, readonly name: string, readonly available: number }> } | null };
+
 export type SaveDeliveryMutation = { readonly setShippingAddressesOnCart: { readonly cart: { readonly id: string } } | null, readonly setShippingMethodsOnCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
             | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
@@ -424,3 +433,6 @@ export const PlaceOrderDocument =
 
 export const CheckoutCustomerDocument =
   "query CheckoutCustomer{customer{id email firstname lastname mobile_phone addresses{...SavedAddress}}}fragment SavedAddress on CustomerAddress{id firstname lastname street city district region{region}postcode country_code telephone default_shipping}" as unknown as TypedDocumentNode<CheckoutCustomerQuery, CheckoutCustomerQueryVariables>;
+export const DeliveryShortagesDocument =
+  "query DeliveryShortages($cartId:String!$carrier:String!$method:String!){cart(cart_id:$cartId){id shortages(carrier_code:$carrier method_code:$method){item_uid sku name available}}}" as unknown as TypedDocumentNode<DeliveryShortagesQuery, DeliveryShortagesQueryVariables>;
+

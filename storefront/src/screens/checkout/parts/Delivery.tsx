@@ -8,6 +8,7 @@ import { useWords } from '../../../words/words.tsx';
 import { type CheckoutValues, type DeliveryKind, NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
+import { Shortages } from './Shortages.tsx';
 import { StoreChoice, type StoreToCollect } from './StoreChoice.tsx';
 
 interface DeliveryProps {
@@ -48,3 +49,4 @@ export function Delivery({ stores, country, addresses }: DeliveryProps) {
     </section>
   );
 }
+      <Shortages />
