@@ -21,6 +21,7 @@ import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { systemRandom } from '../../server/src/platform/random.ts';
 import { makeProducts } from './catalogue.ts';
 import { parentOf } from './cpu.ts';
+import { createShopper, right } from './shopper.ts';
 import { stonesBeside } from './stones.ts';
 
 /**
@@ -152,6 +153,22 @@ const firstQuestion = JSON.stringify({
 
 /** As `npm start` has it. */
 const asStarted = ['--max-semi-space-size=8'];
+
+const restedQuestion = `{ products(search: "戒指", pageSize: 1) { total_count } diamonds(pageSize: 1) { total_count } }`;
+
+/** Answers when the server has made what it makes after its first answers: its search index and its stones. */
+export async function rested({ origin }: Server): Promise<void> {
+  const shopper = createShopper(origin);
+  try {
+    const { products, diamonds } = await shopper.ask<{
+      products: { total_count: number };
+      diamonds: { total_count: number };
+    }>(restedQuestion, {});
+    right(products.total_count > 0 && diamonds.total_count > 0, 'a shop without rings or stones');
+  } finally {
+    shopper.close();
+  }
+}
 
 export async function startServer(
   databaseUrl: string,
