@@ -25,9 +25,12 @@ describe('the sample shop', () => {
     expect(products.some((p) => p.type === 'simple' && left(p.stock) === 0)).toBe(true);
     expect(products.some((p) => p.type === 'simple' && left(p.stock) === 1)).toBe(true);
     expect(products.some((p) => p.name['zh-Hans-CN'].length > 30)).toBe(true);
-    expect(products.some((p) => p.price.kind === 'fixed' && p.price.was)).toBe(true);
-    expect(products.some((p) => p.price.kind === 'by-weight' && p.price.craftWas)).toBe(true);
+    expect(products.some((p) => p.price?.kind === 'fixed' && p.price.was)).toBe(true);
+    expect(products.some((p) => p.price?.kind === 'by-weight' && p.price.craftWas)).toBe(true);
     expect(products.filter((p) => p.markets.includes('cn')).length).toBeGreaterThanOrEqual(24);
+    for (const type of ['bundle', 'grouped', 'virtual', 'downloadable'])
+      expect(products.filter((p) => p.type === type).length, type).toBeGreaterThanOrEqual(2);
+    expect(products.some((p) => p.type === 'giftcard')).toBe(true);
   });
 });
 
@@ -58,6 +61,22 @@ describe('the check', () => {
       'a market without a price',
       first((p) => ({ ...p, price: { kind: 'fixed', amounts: { CNY: 100 } } })),
       /no amount in HKD/,
+    ],
+    [
+      'a set with a piece that is not sold there',
+      changed((s) => ({
+        products: s.products.map((p) => (p.type === 'bundle' ? { ...p, markets: ['sg'] } : p)),
+      })),
+      /JL10911: JL10508 is not sold in every market/,
+    ],
+    [
+      'a file that is missing',
+      changed((s) => ({
+        products: s.products.map((p) =>
+          p.type === 'downloadable' ? { ...p, downloads: { links: [{ file: 'none.pdf' }] } } : p,
+        ),
+      })),
+      /no file none\.pdf/,
     ],
     [
       'an empty category',

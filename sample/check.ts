@@ -1,7 +1,9 @@
 // Says whether the sample shop holds together; `node sample/check.ts` prints what does not.
+import { existsSync } from 'node:fs';
 import { checkContent } from './check-content.ts';
 import { checkPictures } from './check-pictures.ts';
 import {
+  at,
   currencyOf,
   type Market,
   markets,
@@ -94,6 +96,22 @@ function checkPrice(price: Price, sold: readonly Market[], where: string, compla
   }
 }
 
+/** A set can be had wherever it is sold: so can all of its pieces. */
+function checkSet(
+  { sku, type, markets: sold, bundle, grouped }: Product,
+  s: Sample,
+  complain: Complain,
+): void {
+  const parts = [...(bundle ?? []).flatMap(({ selections }) => selections), ...(grouped ?? [])];
+  if ((type === 'bundle' || type === 'grouped') && parts.length < 2) complain(sku, 'a set of too few pieces');
+  for (const part of parts) {
+    const piece = s.products.find((one) => one.sku === part.sku);
+    if (!piece) complain(sku, `unknown piece ${part.sku}`);
+    else if (sold.some((market) => !piece.markets.includes(market)))
+      complain(sku, `${part.sku} is not sold in every market of the set`);
+  }
+}
+
 function checkProduct(p: Product, s: Sample, complain: Complain): void {
   const attributes = new Map(s.attributes.map((a) => [a.code, a]));
   const sources = new Map(s.stores.map((r) => [r.code ?? '', r.market]));
@@ -131,8 +149,13 @@ function checkProduct(p: Product, s: Sample, complain: Complain): void {
     complain(p.sku, 'made to order without its days');
   for (const html of Object.values(p.description))
     if (!/^(?:<p>[^<>]+<\/p>)+$/.test(html)) complain(p.sku, 'description is more than paragraphs');
-  checkPrice(p.price, p.markets, p.sku, complain);
-  if (p.type === 'simple') {
+  if (p.price) checkPrice(p.price, p.markets, p.sku, complain);
+  else if (p.type !== 'bundle' && p.type !== 'grouped') complain(p.sku, 'no price');
+  checkSet(p, s, complain);
+  for (const { file } of p.downloads?.links ?? [])
+    if (!existsSync(at(`downloads/${file}`))) complain(p.sku, `no file ${file}`);
+  if (p.type === 'bundle' || p.type === 'grouped') return;
+  if (p.type !== 'configurable') {
     stocked(p.stock, p.sku);
     return;
   }

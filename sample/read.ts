@@ -31,9 +31,14 @@ export interface Variant {
   readonly price: Price;
   readonly stock: Readonly<Record<string, number>>;
 }
+/** A piece of a set. */
+export interface Part {
+  readonly sku: string;
+  readonly quantity?: number;
+}
 export interface Product {
   readonly sku: string;
-  readonly type: 'simple' | 'configurable';
+  readonly type: 'simple' | 'configurable' | 'virtual' | 'downloadable' | 'giftcard' | 'bundle' | 'grouped';
   readonly urlKey: string;
   readonly name: Text;
   readonly shortDescription: Text;
@@ -44,13 +49,26 @@ export interface Product {
   readonly newFrom: string | null;
   readonly position: number;
   readonly pictures: readonly { readonly file: string; readonly alt: Text; readonly position: number }[];
-  readonly price: Price;
+  /** Left out by what costs as its pieces do. */
+  readonly price?: Price;
   readonly stock: Readonly<Record<string, number>>;
+  readonly bundle?: readonly {
+    readonly key: string;
+    readonly title: Text;
+    readonly selections: readonly Part[];
+  }[];
+  readonly grouped?: readonly Part[];
+  readonly downloads?: { readonly links: readonly { readonly file: string }[] };
   readonly options?: readonly string[];
   readonly variants?: readonly Variant[];
   readonly related: readonly string[];
   readonly details: readonly { readonly label: Text; readonly value: Text }[];
 }
+/** A piece that is sold by itself, with or without sizes. */
+export type PieceAlone = Product & { readonly price: Price };
+export const isAlone = (product: Product): product is PieceAlone =>
+  product.type === 'simple' || product.type === 'configurable';
+
 export interface Category {
   readonly key: string;
   readonly parent: string | null;

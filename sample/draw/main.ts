@@ -7,6 +7,7 @@ import { bands } from './bands.ts';
 import { charms } from './charms.ts';
 import { laid } from './laid.ts';
 import { lanzuo } from './lanzuo.ts';
+import { papers } from './papers.ts';
 import { type Drawn, render, type Scene } from './raster.ts';
 import { rings } from './rings.ts';
 import { stoneRings } from './stone-rings.ts';
@@ -45,7 +46,7 @@ async function describe(file: string, bytes: Buffer): Promise<Entry> {
 }
 
 const sheets: Record<string, () => Sheet | Promise<Sheet>> = {};
-if (wanted.length === 0 || wanted.some((name) => !(name in drawn))) {
+if (wanted.length === 0 || wanted.some((name) => !(name in drawn) && !(name in papers))) {
   const pieces: Record<string, Scene> = { ...(await rings()), ...(await laid()) };
   for (const [name, sheet] of Object.entries(await wide(pieces))) sheets[name] = () => sheet;
   for (const [name, scene] of Object.entries(pieces)) sheets[name] = () => ({ scene, size: [1600, 2000] });
@@ -66,6 +67,12 @@ for (const [name, make] of Object.entries(sheets)) {
       .webp({ quality: 87, effort: 5, smartSubsample: true })
       .toFile(fileURLToPath(new URL(`${name}.webp`, home)));
   process.stdout.write(`${name} ${Math.round(performance.now() - began)} ms\n`);
+}
+for (const [name, svg] of Object.entries(papers)) {
+  if (words.includes('--describe') || (wanted.length && !wanted.includes(name))) continue;
+  const paper = sharp(Buffer.from(svg));
+  if (out) await paper.png().toFile(`${out}/${name}.png`);
+  else await paper.webp({ quality: 87, effort: 5 }).toFile(fileURLToPath(new URL(`${name}.webp`, home)));
 }
 if (!out) {
   const files = readdirSync(home).filter((f) => f.endsWith('.webp'));

@@ -1,5 +1,5 @@
 import { drawStones, type SampleStone } from '../../sample/diamonds.ts';
-import { type Price, type Product, readSample, type Variant } from '../../sample/read.ts';
+import { isAlone, type PieceAlone, type Price, readSample, type Variant } from '../../sample/read.ts';
 import { stonesBeside } from './stones.ts';
 
 /**
@@ -41,10 +41,11 @@ function scaledPrice(price: Price, factor: number): Price {
 const stocked = (own: Variant['stock']): Variant['stock'] =>
   Object.fromEntries(Object.keys(own).map((source) => [source, stock]));
 
-export function makeProducts(count: number): readonly Product[] {
-  const sample = readSample().products;
+export function makeProducts(count: number): readonly PieceAlone[] {
+  const sample = readSample().products.filter(isAlone);
+  const known = new Set(sample.map(({ sku }) => sku));
   return Array.from({ length: count }, (_, index) => {
-    const base = sample[index % sample.length] as Product;
+    const base = sample[index % sample.length] as PieceAlone;
     const round = Math.floor(index / sample.length);
     const mark = String(round).padStart(4, '0');
     const factor = 0.7 + 0.9 * mixed(index);
@@ -62,7 +63,7 @@ export function makeProducts(count: number): readonly Product[] {
       position: index + 1,
       price: scaledPrice(base.price, factor),
       stock: stocked(base.stock),
-      related: base.related.map((sku) => `${sku}.${mark}`),
+      related: base.related.filter((sku) => known.has(sku)).map((sku) => `${sku}.${mark}`),
       ...(base.variants
         ? {
             variants: base.variants.map((variant) => ({
@@ -80,10 +81,10 @@ export function makeProducts(count: number): readonly Product[] {
 /** What the answers are checked against; worked out here from the files alone, without the shop's own code. */
 export interface Catalogue {
   /** Those sold in Hong Kong, where the shoppers are. */
-  readonly products: readonly Product[];
-  readonly bySku: ReadonlyMap<string, Product>;
+  readonly products: readonly PieceAlone[];
+  readonly bySku: ReadonlyMap<string, PieceAlone>;
   /** Pieces in each category or below it, by the category's path. */
-  readonly inCategory: ReadonlyMap<string, readonly Product[]>;
+  readonly inCategory: ReadonlyMap<string, readonly PieceAlone[]>;
   /** Simple pieces at one fixed price, in Hong Kong dollars' cents. */
   readonly fixedAmounts: readonly { readonly sku: string; readonly minor: number }[];
   /** Loose diamonds of all markets, drawn when first asked for. */
@@ -97,7 +98,7 @@ export function makeCatalogue(count: number): Catalogue {
     const category = categories.get(key);
     return category ? [...(category.parent === null ? [] : lineOf(category.parent)), category] : [];
   };
-  const inCategory = new Map<string, Product[]>();
+  const inCategory = new Map<string, PieceAlone[]>();
   for (const product of products) {
     const paths = new Set(
       product.categories.flatMap((key) => {
@@ -127,7 +128,7 @@ export function makeCatalogue(count: number): Catalogue {
 }
 
 /** Options of a filter that a piece has, of itself or by one of its variants. */
-export function optionsOf(product: Product, attribute: string): readonly string[] {
+export function optionsOf(product: PieceAlone, attribute: string): readonly string[] {
   const own = [product, ...(product.variants ?? [])].flatMap(({ attributes }) => {
     const value = attributes[attribute];
     return typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];

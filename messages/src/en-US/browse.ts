@@ -28,6 +28,8 @@ export const browse: Translation<typeof source> = {
   'browse.part.gift_wrap': 'Gift wrap',
   'browse.part.subtotal': 'Subtotal',
   'browse.part.item_discount': 'Reduction',
+  'browse.part.set_discount': 'Set saving',
+  'browse.notSent': 'Nothing is sent',
   'browse.part.coupon': 'Coupon',
   'browse.part.shipping': 'Delivery',
   'browse.part.gift_card': 'Gift card',

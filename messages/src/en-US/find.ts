@@ -239,4 +239,26 @@ export const find: Translation<typeof source> = {
   'find.piece.addNotOrderable':
     'This piece cannot be ordered online at present. Our stores will gladly help.',
   'find.piece.addOptions': 'Please choose a size or style first.',
+  'find.set.none': 'None',
+  'find.set.choose': 'Please choose',
+  'find.set.soldOut': '{name} (sold out)',
+  'find.set.priced': '{name}, {price}',
+  'find.set.quantityOf': 'Quantity of {name}',
+  'find.set.note':
+    'The pieces of a set are sent together. The price is the sum of what you choose, less the set saving.',
+  'find.set.changed': 'The choices of this set have changed. Please reload the page and choose again.',
+  'find.group.pieces': 'Pieces of this group',
+  'find.group.choose': 'Choose a size',
+  'find.group.add': '{count, plural, one {Add # piece to bag} other {Add # pieces to bag}}',
+  'find.service.title': 'A service in store, nothing is sent',
+  'find.service.note':
+    'Once paid, bring the order number and your mobile number to any store of the same market.',
+  'find.files.title': 'Files',
+  'find.files.sample': 'Look at a sample: {title}',
+  'find.files.note': 'Download it from the order’s page once it is paid. Nothing is sent.',
+  'find.card.amounts': 'Amounts',
+  'find.card.open': 'Or an amount of your own, from {from} to {to}.',
+  'find.card.notYet': 'Gift cards are not on sale yet',
+  'find.card.notYetHint':
+    'Checking and spending a balance is still being prepared. Until a card can be used, we take no money for it.',
 };

@@ -75,6 +75,13 @@ export const orders: Translation<typeof source> = {
 
   'orders.parts': 'Price in its parts',
   'orders.parts.each': 'Each',
+  'orders.download': 'Download {title}',
+  'orders.download.left': '{count, plural, one {# download left} other {# downloads left}}',
+  'orders.download.oncePaid': '{title}: download it here once the order is paid',
+  'orders.download.usedUp': '{title}: it was downloaded as often as it may be',
+  'orders.notSent': 'Bought by',
+  'orders.notSentHint':
+    'Nothing is sent. For a service in store, bring the order number and your mobile number.',
 
   'orders.settled.refunded': 'Refunded',
   'orders.settled.kept': 'Fee kept',

@@ -25,6 +25,8 @@ export const browse = {
   'browse.part.gift_wrap': '礼盒包装',
   'browse.part.subtotal': '商品小计',
   'browse.part.item_discount': '单品优惠',
+  'browse.part.set_discount': '套装优惠',
+  'browse.notSent': '无需配送',
   'browse.part.coupon': '优惠券',
   'browse.part.shipping': '配送',
   'browse.part.gift_card': '礼品卡',

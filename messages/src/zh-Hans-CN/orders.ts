@@ -69,6 +69,12 @@ export const orders = {
 
   'orders.parts': '价钱明细',
   'orders.parts.each': '单件',
+  'orders.download': '下载 {title}',
+  'orders.download.left': '还可下载 {count} 次',
+  'orders.download.oncePaid': '{title}：付款后在此下载',
+  'orders.download.usedUp': '{title}：下载次数已用完',
+  'orders.notSent': '购买人',
+  'orders.notSentHint': '无需配送。到店服务请凭订单号与手机号使用。',
 
   'orders.settled.refunded': '退款',
   'orders.settled.kept': '扣除手续费',

@@ -12,6 +12,8 @@ export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
 
 /** Material, chosen options and weight, in order. */
 export function lineFacts(line: BagLineFragment, words: Words): string[] {
+  if ('bundle_options' in line) return partFacts(line.bundle_options);
+  if (isNotSent(line)) return [words('browse.notSent')];
   const [material] = line.product.card_facts;
   const options =
     'configurable_options' in line
@@ -28,10 +30,25 @@ export function lineFacts(line: BagLineFragment, words: Words): string[] {
   ];
 }
 
+type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
+
+/** Of a set, its pieces. */
+const partFacts = (options: Parts): string[] =>
+  options.flatMap((option) =>
+    (option?.values ?? []).flatMap((value) =>
+      value ? [value.quantity > 1 ? `${value.label} × ${value.quantity}` : value.label] : [],
+    ),
+  );
+
+/** A service or a file. */
+const isNotSent = ({ product }: BagLineFragment): boolean =>
+  product.type_id === 'virtual' || product.type_id === 'downloadable';
+
 /** The SKU to put back when a removal is undone. */
 export function itemOf(line: BagLineFragment): {
   sku: string;
   parent_sku?: string;
+  selected_options?: string[];
   quantity: number;
   gift?: { wrap: boolean; message?: string };
 } {
@@ -39,6 +56,13 @@ export function itemOf(line: BagLineFragment): {
   return {
     sku: variant?.sku ?? line.product.sku ?? '',
     ...(variant && line.product.sku ? { parent_sku: line.product.sku } : {}),
+    ...('bundle_options' in line
+      ? {
+          selected_options: line.bundle_options.flatMap((option) =>
+            (option?.values ?? []).flatMap((value) => value?.uid ?? []),
+          ),
+        }
+      : {}),
     quantity: line.quantity,
     ...(line.gift
       ? { gift: { wrap: line.gift.wrap, ...(line.gift.message ? { message: line.gift.message } : {}) } }

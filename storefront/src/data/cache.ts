@@ -58,19 +58,28 @@ const identities: Record<string, (data: Data) => string | null> = {
   PickupLocation: by('pickup_location_code'),
   SimpleCartItem: by('uid'),
   ConfigurableCartItem: by('uid'),
+  BundleCartItem: by('uid'),
+  VirtualCartItem: by('uid'),
+  DownloadableCartItem: by('uid'),
 };
 
 /** What a fragment on an interface may meet; of the interfaces of the schema, those this shop's queries name. */
 export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
   ProductInterface: [...products],
   PhysicalProductInterface: [...physicalProducts],
-  CartItemInterface: ['SimpleCartItem', 'ConfigurableCartItem'],
+  CartItemInterface: [
+    'SimpleCartItem',
+    'ConfigurableCartItem',
+    'BundleCartItem',
+    'VirtualCartItem',
+    'DownloadableCartItem',
+  ],
   CategoryInterface: ['CategoryTree'],
   RoutableInterface: ['CmsPage', 'CategoryTree', ...products],
   AggregationOptionInterface: ['AggregationOption'],
   LayerFilterItemInterface: ['LayerFilterItem'],
   MediaGalleryInterface: ['ProductImage', 'ProductVideo'],
-  OrderItemInterface: ['OrderItem'],
+  OrderItemInterface: ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'],
   CartAddressInterface: ['ShippingCartAddress', 'BillingCartAddress'],
 };
 

@@ -104,9 +104,37 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
             />
           </p>
         ) : null}
+        <Downloads line={line} />
         <Parts line={line} />
       </div>
     </li>
+  );
+}
+
+/** Files that were bought; without an address while the order is unpaid, and when they were fetched often enough. */
+function Downloads({ line }: { readonly line: OrderLine }) {
+  const words = useWords('orders');
+  if (line.downloads.length === 0) return null;
+  return (
+    <ul className={styles.downloads}>
+      {line.downloads.map(({ title, url, remaining }) => (
+        <li key={title}>
+          {url ? (
+            // A file, and no page of the shop.
+            <a href={url} download>
+              {words('orders.download', { title })}
+            </a>
+          ) : (
+            <span>
+              {words(remaining === 0 ? 'orders.download.usedUp' : 'orders.download.oncePaid', { title })}
+            </span>
+          )}
+          {url && remaining !== null ? (
+            <small>{words('orders.download.left', { count: remaining })}</small>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -180,6 +208,17 @@ function Where({ order }: { readonly order: OrderFragment }) {
               <Parted parts={personText(address)} />
             </p>
             {store ? null : <p>{addressText(address, words.locale)}</p>}
+          </dd>
+        </div>
+      ) : null}
+      {!address && order.billing_address ? (
+        <div>
+          <dt>{words('orders.notSent')}</dt>
+          <dd>
+            <p className={styles.facts}>
+              <Parted parts={personText(order.billing_address)} />
+            </p>
+            <p>{words('orders.notSentHint')}</p>
           </dd>
         </div>
       ) : null}

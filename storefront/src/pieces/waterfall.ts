@@ -28,6 +28,7 @@ const labels: ReadonlyMap<string, MessageKey> = new Map(
     fixed_price: 'browse.part.fixed_price',
     subtotal: 'browse.part.subtotal',
     item_discount: 'browse.part.item_discount',
+    set_discount: 'browse.part.set_discount',
     coupon: 'browse.part.coupon',
     shipping: 'browse.part.shipping',
     gift_card: 'browse.part.gift_card',

@@ -35,6 +35,7 @@ const customer: CheckoutCustomer = {
 };
 
 const rules: CheckoutRules = {
+  isVirtual: false,
   country: 'CN',
   addresses: addressesIn(customer, 'CN').map(({ id }) => String(id)),
   stores: ['sh-jingan'],

@@ -24,6 +24,7 @@ const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly Cou
 
 const rulesOf = (country: CountryCode, more: Partial<CheckoutRules> = {}): CheckoutRules => ({
   addresses: null,
+  isVirtual: false,
   country,
   stores: ['store-1', 'store-2'],
   payments: ['card', 'checkmo'],

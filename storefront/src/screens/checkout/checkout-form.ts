@@ -92,6 +92,8 @@ export interface CheckoutRules {
   readonly stores: readonly string[];
   /** Codes of the ways to pay that the bag allows. */
   readonly payments: readonly string[];
+  /** Nothing is sent: only who buys is asked for. */
+  readonly isVirtual: boolean;
   /** Mainland bags with gold by weight (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
 }
@@ -99,11 +101,12 @@ export interface CheckoutRules {
 /** A saved address was checked when it was saved. */
 export const usesSavedAddress = (
   { delivery, address }: Pick<CheckoutValues, 'delivery' | 'address'>,
-  { addresses }: Pick<CheckoutRules, 'addresses'>,
-): boolean => delivery === 'courier' && addresses !== null && addresses.includes(address);
+  { addresses, isVirtual }: Pick<CheckoutRules, 'addresses' | 'isVirtual'>,
+): boolean => !isVirtual && delivery === 'courier' && addresses?.includes(address) === true;
 
 /** All that is wrong where it is to be delivered, and to whom. */
 export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules): readonly FieldProblem[] {
+  if (rules.isVirtual) return checkAddress(values, rules.country, 'person').problems;
   const problems: FieldProblem[] = [];
   if (values.delivery === 'collect' && !rules.stores.includes(values.store)) {
     problems.push({ field: 'store', problem: { code: 'STORE_REQUIRED', data: {} } });
@@ -145,7 +148,7 @@ interface ShipTo {
  */
 export function deliveryOnWire(
   values: CheckoutValues,
-  rules: Pick<CheckoutRules, 'country' | 'addresses'>,
+  rules: Pick<CheckoutRules, 'country' | 'addresses' | 'isVirtual'>,
   { withOrder = false }: { readonly withOrder?: boolean } = {},
 ): {
   readonly shipTo: readonly ShipTo[];
@@ -167,6 +170,11 @@ export function deliveryOnWire(
   const kept = withOrder && addresses !== null && values.saveAddress;
   return { shipTo: [{ address: kept ? { ...address, save_in_address_book: true } : address }], methods };
 }
+
+/** Of a bag of which nothing is sent: no street says that only the person is meant. */
+export const buyerOnWire = (values: CheckoutValues, { country }: Pick<CheckoutRules, 'country'>) => ({
+  address: { ...personOnWire(values, country), street: [], city: '' },
+});
 
 type EmailReason = EmailRefusal['data']['reason'];
 

@@ -95,7 +95,14 @@ describe.each(locales)('what is wrong with a field, in %s', (locale) => {
         fc.record(Object.fromEntries(fields.map((name) => [name, typed]))),
         (country, changes) => {
           const values = { ...emptyCheckout, ...changes } as CheckoutValues;
-          const rules = { country, addresses: null, stores: [], payments: [], asksNoReturn: true };
+          const rules = {
+            country,
+            addresses: null,
+            isVirtual: false,
+            stores: [],
+            payments: [],
+            asksNoReturn: true,
+          };
           for (const { field, problem } of checkCheckout(values, rules)) {
             expect(problemWords(field, problem, country, words).length).toBeGreaterThan(1);
           }

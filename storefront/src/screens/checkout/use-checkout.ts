@@ -16,13 +16,19 @@ import { useMutation } from '../../data/use-mutation.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import { useWords } from '../../words/words.tsx';
 import {
+  buyerOnWire,
   type CheckoutRules,
   type CheckoutValues,
   deliveryOnWire,
   problemsOfRefusal,
 } from './checkout-form.ts';
 import { problemWords } from './field-words.ts';
-import { SaveForCustomerOrderDocument, SaveForOrderDocument } from './queries.generated.ts';
+import {
+  SaveForCustomerOrderDocument,
+  SaveForOrderDocument,
+  type SaveForOrderMutationVariables,
+  SaveForVirtualOrderDocument,
+} from './queries.generated.ts';
 import type { OrderPlacing } from './use-place-order.ts';
 
 export type Stop =
@@ -67,6 +73,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const words = useWords('buy');
   const [saveAsGuest] = useMutation(SaveForOrderDocument);
   const [saveAsCustomer] = useMutation(SaveForCustomerOrderDocument);
+  const [saveVirtual] = useMutation(SaveForVirtualOrderDocument);
   const [accept] = useMutation(AcceptPricesDocument);
   const [busy, setBusy] = useState(false);
   const [stop, setStop] = useState<Stop | null>(null);
@@ -103,6 +110,18 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return bagErrorWords(error, words);
   }
 
+  /** A customer's order goes by the address of the account. */
+  function save(
+    terms: Pick<SaveForOrderMutationVariables, 'cartId' | 'remark' | 'payment'>,
+    values: CheckoutValues,
+  ) {
+    const isGuest = rules.addresses === null;
+    const email = values.email.trim();
+    if (rules.isVirtual) return saveVirtual({ ...terms, isGuest, email, buyer: buyerOnWire(values, rules) });
+    const order = { ...terms, ...deliveryOnWire(values, rules, { withOrder: true }) };
+    return isGuest ? saveAsGuest({ ...order, email }) : saveAsCustomer(order);
+  }
+
   async function steps(values: CheckoutValues): Promise<void> {
     if (!navigator.onLine) {
       setStop({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
@@ -120,17 +139,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       }
       nonce = answer.nonce;
     }
-    const order = {
+    const terms = {
       cartId,
-      ...deliveryOnWire(values, rules, { withOrder: true }),
       remark: values.remark.trim(),
       payment: { code: values.payment, ...(nonce ? { card: { payment_method_nonce: nonce } } : {}) },
     };
-    // A customer's order goes by the address of the account.
-    const saved =
-      rules.addresses === null
-        ? await saveAsGuest({ ...order, email: values.email.trim() })
-        : await saveAsCustomer(order);
+    const saved = await save(terms, values);
     const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };
     if (!saved.ok) {
       // Closed by an order: another tab's, or our own whose answer was lost. Asking again answers that very order.

@@ -33,7 +33,7 @@ export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDel
 
   const saveIfWhole = useCallback(
     async (values: CheckoutValues) => {
-      if (checkDeliveryFields(values, rules).length > 0) return;
+      if (rules.isVirtual || checkDeliveryFields(values, rules).length > 0) return;
       const delivery = deliveryOnWire(values, rules);
       const text = JSON.stringify([cartId, delivery]);
       if (text === last.current) return;

@@ -18,7 +18,7 @@ import type { OrderPlacing } from '../use-place-order.ts';
 import { useSavedDelivery } from '../use-saved-delivery.ts';
 import styles from './CheckoutForm.module.css';
 import { Contact, KnownContact } from './Contact.tsx';
-import { Delivery } from './Delivery.tsx';
+import { Buyer, Delivery } from './Delivery.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Payment } from './Payment.tsx';
 
@@ -52,9 +52,10 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
       addresses: addresses ? addresses.map(({ id }) => String(id)) : null,
       stores: stores.flatMap(({ pickup_location_code: code }) => code ?? []),
       payments: methods.map(({ code }) => code),
+      isVirtual: bag.is_virtual,
       asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
     }),
-    [country, addresses, stores, methods, shop.market, bag.has_dynamic_gold],
+    [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold],
   );
   const resolver: Resolver<CheckoutValues> = (values) => {
     const problems = checkCheckout(values, rules);
@@ -117,7 +118,11 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     <FormProvider {...form}>
       <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit, focusFirst)} noValidate>
         <div className={styles.fields}>
-          <Delivery stores={stores} country={country} addresses={addresses} />
+          {rules.isVirtual ? (
+            <Buyer country={country} />
+          ) : (
+            <Delivery stores={stores} country={country} addresses={addresses} />
+          )}
           {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
           <section>
             <h2>{words('buy.checkout.remarkHeading')}</h2>

@@ -18,13 +18,28 @@ interface DeliveryProps {
   readonly addresses: readonly SavedAddressFragment[] | null;
 }
 
+/** Who buys what is not sent. */
+export function Buyer({ country }: Pick<DeliveryProps, 'country'>) {
+  const words = useWords('buy');
+  return (
+    <section>
+      <h2>{words('buy.checkout.buyer')}</h2>
+      <p>{words('buy.checkout.buyerHint')}</p>
+      <AddressFields fields={personFields(country)} country={country} />
+    </section>
+  );
+}
+
+const personFields = (country: CountryCode) =>
+  addressForms[country].filter(({ name }) => name === 'name' || name === 'telephone');
+
 export function Delivery({ stores, country, addresses }: DeliveryProps) {
   const words = useWords('buy', 'orders');
   const { watch, setValue, register } = useFormContext<CheckoutValues>();
   const delivery = watch('delivery');
   const hasChoice = delivery === 'courier' && addresses !== null && addresses.length > 0;
   const typed = !hasChoice || watch('address') === NEW_ADDRESS;
-  const person = addressForms[country].filter(({ name }) => name === 'name' || name === 'telephone');
+  const person = personFields(country);
   const place = addressForms[country].filter(({ name }) => name !== 'name' && name !== 'telephone');
   return (
     <section>
@@ -40,6 +55,7 @@ export function Delivery({ stores, country, addresses }: DeliveryProps) {
         onChange={(kind) => setValue('delivery', kind, { shouldDirty: true })}
       />
       {delivery === 'collect' ? <StoreChoice stores={stores} /> : null}
+      <Shortages />
       {hasChoice ? <SavedAddresses addresses={addresses} /> : null}
       {typed ? <AddressFields fields={person} country={country} collects={delivery === 'collect'} /> : null}
       {delivery === 'courier' && typed ? <AddressFields fields={place} country={country} /> : null}
@@ -49,4 +65,3 @@ export function Delivery({ stores, country, addresses }: DeliveryProps) {
     </section>
   );
 }
-      <Shortages />

@@ -33,10 +33,24 @@ interface AddToBagProps {
   readonly soldOut: boolean;
   readonly halted: boolean;
   /** What goes in, or null when something is still to be chosen (and has been said). */
-  readonly item: () => AddToBagMutationVariables['item'] | null;
+  readonly items: () => AddToBagMutationVariables['items'] | null;
+  /** Instead of the usual words on the button. */
+  readonly label?: string;
+  /** Of goods: a certificate, cleaning, insured transport. */
+  readonly hasMarks: boolean;
 }
 
-export function AddToBag({ path, price, from, chosen, soldOut, halted, item }: AddToBagProps) {
+export function AddToBag({
+  path,
+  price,
+  from,
+  chosen,
+  soldOut,
+  halted,
+  items,
+  label,
+  hasMarks,
+}: AddToBagProps) {
   const words = useWords('find');
   const [act, busy] = useCartAction();
   const miniCart = useMiniCart();
@@ -45,23 +59,22 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, item }: A
   const [cannotBuy, setCannotBuy] = useState<boolean | null>(null);
 
   async function add() {
-    const wanted = item();
+    const wanted = items();
     if (!wanted) return;
     setRefusal(null);
     const outcome = await act((cartId, client) =>
-      client.mutation(AddToBagDocument, { cartId, item: wanted }).toPromise(),
+      client.mutation(AddToBagDocument, { cartId, items: wanted }).toPromise(),
     );
     if (!outcome.ok) {
       if (outcome.error.code === 'STAFF_CANNOT_BUY') setCannotBuy(true);
       else setRefusal(errorWords(outcome.error, words));
       return;
     }
-    const [problem] = outcome.value.addProductsToCart?.user_errors ?? [];
-    if (problem) {
-      setRefusal(problemWords(problem.code, problem.reason ?? null, words));
-      return;
-    }
-    miniCart.show();
+    const problems = (outcome.value.addProductsToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    const [problem] = problems;
+    if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
+    // Of several pieces the others are in the bag.
+    if ([wanted].flat().length > problems.length) miniCart.show();
   }
 
   const mark = from ? fromMark(words) : {};
@@ -101,17 +114,19 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, item }: A
           busy={busy && words('find.piece.adding')}
           onClick={() => void add()}
         >
-          {words(soldOut ? 'find.piece.soldOut' : 'find.piece.add')}
+          {soldOut ? words('find.piece.soldOut') : (label ?? words('find.piece.add'))}
         </Button>
       </ActionBar>
-      <ul className={styles.marks}>
-        {marks.map(({ icon, key }) => (
-          <li key={key}>
-            <Icon name={icon} size={20} />
-            {words(key)}
-          </li>
-        ))}
-      </ul>
+      {hasMarks ? (
+        <ul className={styles.marks}>
+          {marks.map(({ icon, key }) => (
+            <li key={key}>
+              <Icon name={icon} size={20} />
+              {words(key)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }

@@ -19,6 +19,10 @@ import { useWish } from '../../../pieces/use-wish.ts';
 import { grams, ledgerRows } from '../../../pieces/waterfall.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
+import { BundleChoices } from '../sets/BundleChoices.tsx';
+import { GroupItems } from '../sets/GroupItems.tsx';
+import { isFiles, isGiftCard, isService, NotSent } from '../sets/NotSent.tsx';
+import { useGroup, useSet } from '../sets/use-sets.ts';
 import {
   availability,
   type Choices,
@@ -57,20 +61,35 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
   const optionsRef = useRef<HTMLDivElement>(null);
   const board = useGoldPrice(piece.gold_price_type ?? undefined);
   const priced = variant ?? piece;
-  const price = readMoney(priced.price_range.minimum_price.final_price);
+  const lowest = readMoney(priced.price_range.minimum_price.final_price);
   const regular = readMoney(priced.price_range.minimum_price.regular_price);
   const highest = readMoney(piece.price_range.maximum_price?.final_price);
-  const from = variant === null && price !== null && highest !== null && highest.minor > price.minor;
-  const was = !piece.has_dynamic_gold && regular && price && regular.minor > price.minor ? regular : null;
-  const soldOut = (variant ?? piece).stock_status === 'OUT_OF_STOCK';
+  const set = useSet(piece);
+  const group = useGroup(piece);
+  const soldOut = set?.soldOut ?? (variant ?? piece).stock_status === 'OUT_OF_STOCK';
+  const chosenTotal = set?.price?.total ?? group?.total ?? null;
+  const price = chosenTotal ?? lowest;
+  const from =
+    chosenTotal === null &&
+    variant === null &&
+    price !== null &&
+    highest !== null &&
+    highest.minor > price.minor;
+  const former = set?.price?.saving ? set.price.former : regular;
+  const isReduced = !piece.has_dynamic_gold || set !== null;
+  const was = isReduced && group === null && former && price && former.minor > price.minor ? former : null;
+  const isGoods = !isService(piece) && !isFiles(piece) && !isGiftCard(piece);
   const left = (variant ?? piece).only_x_left_in_stock;
   const halted = piece.has_dynamic_gold && board?.isTradable === false;
-  const rows = ledgerRows(priced.price_parts?.steps ?? [], words);
-  const total = readMoney(priced.price_parts?.total);
+  const rows = set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words);
+  const total = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
 
   function refuse(codes: readonly string[]) {
     setMissing(codes);
-    optionsRef.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
+    const [first] = codes;
+    const place = [...choices.options.map(({ code }) => code), ...(set?.options ?? []).map(({ uid }) => uid)];
+    const asked = optionsRef.current?.children[place.indexOf(first ?? '')];
+    (asked ?? optionsRef.current)?.querySelector<HTMLElement>('input:not(:disabled), select')?.focus();
   }
 
   return (
@@ -109,9 +128,10 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
           </time>
         ) : null}
       </div>
-      {piece.has_dynamic_gold && total ? (
+      {set === null && group === null && piece.has_dynamic_gold && total ? (
         <PriceLedger rows={rows} total={total} note={words('find.piece.lock', { minutes: lockMinutes })} />
       ) : null}
+      <NotSent piece={piece} />
       {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
 
       <div ref={optionsRef} className={styles.options}>
@@ -132,18 +152,37 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             }}
           />
         ))}
+        {set ? (
+          <BundleChoices
+            options={set.options}
+            chosen={set.chosen}
+            missing={missing}
+            onChange={(next, option) => {
+              setMissing(missing.filter((uid) => uid !== option.uid));
+              set.choose(next);
+            }}
+          />
+        ) : null}
       </div>
+      {set && total && set.rows.length > 1 ? (
+        <PriceLedger
+          rows={rows}
+          total={total}
+          note={words(piece.has_dynamic_gold ? 'find.piece.lock' : 'find.set.note', { minutes: lockMinutes })}
+        />
+      ) : null}
+      {group ? <GroupItems items={group.items} counts={group.counts} onChange={group.choose} /> : null}
 
       {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
-      {soldOut ? null : (
+      {soldOut || !isGoods ? null : (
         <Delivery
-          sku={variant?.sku ?? (choices.options.length === 0 ? (piece.sku ?? null) : null)}
+          sku={variant?.sku ?? (choices.options.length === 0 && !set && !group ? (piece.sku ?? null) : null)}
           days={piece.delivery_days}
           madeToOrder={piece.card_tag === 'made_to_order'}
         />
       )}
 
-      {piece.gift_wrap_available && !soldOut ? (
+      {piece.gift_wrap_available && !soldOut && group === null ? (
         <div className={styles.gift}>
           <Checkbox
             label={words('browse.piece.gift')}
@@ -166,27 +205,37 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
 
       <ComparePiece piece={piece} />
 
-      <AddToBag
-        path={piecePath(piece)}
-        price={price}
-        from={from}
-        chosen={chosenWords(choices, chosen, variant, words)}
-        soldOut={soldOut}
-        halted={halted}
-        item={() => {
-          const open = choices.options
-            .filter(({ code }) => chosen[code] === undefined)
-            .map(({ code }) => code);
-          if (open.length > 0) {
-            refuse(open);
-            return null;
+      {isGiftCard(piece) ? null : (
+        <AddToBag
+          path={piecePath(piece)}
+          price={price}
+          from={from}
+          chosen={set ? set.names : chosenWords(choices, chosen, variant, words)}
+          soldOut={
+            soldOut || (group !== null && group.count === 0 && group.items.every((item) => item.soldOut))
           }
-          const gift = wrap ? { gift: { wrap, ...(message.trim() ? { message: message.trim() } : {}) } } : {};
-          return variant
-            ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '', quantity: 1, ...gift }
-            : { sku: piece.sku ?? '', quantity: 1, ...gift };
-        }}
-      />
+          halted={halted}
+          {...(group ? { label: words('find.group.add', { count: group.count }) } : {})}
+          hasMarks={isGoods}
+          items={() => {
+            if (group) return group.count > 0 ? group.onWire() : null;
+            const open = choices.options
+              .filter(({ code }) => chosen[code] === undefined)
+              .map(({ code }) => code);
+            open.push(...(set?.missing ?? []));
+            if (open.length > 0) {
+              refuse(open);
+              return null;
+            }
+            const gift = wrap
+              ? { gift: { wrap, ...(message.trim() ? { message: message.trim() } : {}) } }
+              : {};
+            return variant
+              ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '', quantity: 1, ...gift }
+              : { sku: piece.sku ?? '', quantity: 1, ...(set?.onWire() ?? {}), ...gift };
+          }}
+        />
+      )}
     </section>
   );
 }

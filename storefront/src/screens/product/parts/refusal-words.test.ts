@@ -15,7 +15,13 @@ const refusal = (code: ShopError['code']): ShopError => ({
 describe.each(locales)('a piece that does not get into the bag, %s', (locale) => {
   it('is told alike whether the call or its line was refused, each reason in words of its own', async () => {
     const words = await wordsIn(locale, 'find');
-    const codes = ['OPTIONS_REQUIRED', 'PRODUCT_TYPE_NOT_ORDERABLE', 'NOT_SALABLE', 'UNEXPECTED'] as const;
+    const codes = [
+      'OPTIONS_REQUIRED',
+      'OPTIONS_UNAVAILABLE',
+      'PRODUCT_TYPE_NOT_ORDERABLE',
+      'NOT_SALABLE',
+      'UNEXPECTED',
+    ] as const;
     const told = codes.map((code) => errorWords(refusal(code), words));
     expect(new Set(told).size).toBe(codes.length);
     expect(codes.map((code) => problemWords(code, code, words))).toEqual(told);

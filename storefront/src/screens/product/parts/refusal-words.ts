@@ -6,6 +6,7 @@ export function errorWords(error: ShopError, words: Words<'find'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (isOutOfStock(error)) return words('errors.quantity');
   if (error.code === 'OPTIONS_REQUIRED') return words('find.piece.addOptions');
+  if (error.code === 'OPTIONS_UNAVAILABLE') return words('find.set.changed');
   if (error.code === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('find.piece.addNotOrderable');
   if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
   if (error.code === 'GOLD_TRADING_HALTED') return words('browse.piece.halted');
@@ -19,6 +20,7 @@ export function problemWords(code: string, reason: string | null, words: Words<'
     return words('errors.quantity');
   }
   if (reason === 'OPTIONS_REQUIRED') return words('find.piece.addOptions');
+  if (reason === 'OPTIONS_UNAVAILABLE') return words('find.set.changed');
   if (reason === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('find.piece.addNotOrderable');
   return words('find.piece.addFailed');
 }

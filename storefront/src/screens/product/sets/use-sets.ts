@@ -1,0 +1,71 @@
+/** What is chosen of a set or a group on its page, with what it comes to. */
+import type { LedgerRow } from '@jinlan/ui';
+import { useMemo, useState } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import type { ProductDetailFragment } from '../queries.generated.ts';
+import {
+  chosenOnWire,
+  firstSetChoice,
+  isBundle,
+  isSetSoldOut,
+  missingIn,
+  priceOfChosen,
+  type SetChosen,
+  setOptions,
+} from './bundle.ts';
+import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './GroupItems.tsx';
+
+/** Null of what is no bundle. */
+export function useSet(piece: ProductDetailFragment) {
+  const words = useWords('find');
+  const options = useMemo(() => (isBundle(piece) ? setOptions(piece) : []), [piece]);
+  const [own, setOwn] = useState<SetChosen | null>(null);
+  if (!isBundle(piece)) return null;
+  const chosen = own ?? firstSetChoice(options);
+  const price = priceOfChosen(options, chosen, piece.set_discount_percent);
+  const rows: LedgerRow[] = (price?.parts ?? []).map(({ choice, quantity, amount }) => ({
+    key: choice.uid,
+    label: quantity > 1 ? `${choice.label} × ${quantity}` : choice.label,
+    amount,
+  }));
+  if (price?.saving)
+    rows.push({
+      key: 'saving',
+      label: words('browse.part.set_discount'),
+      amount: price.saving,
+      note: words.percent(piece.set_discount_percent),
+    });
+  const missing = missingIn(options, chosen).map(({ uid }) => uid);
+  const whole = missing.length === 0 ? price : null;
+  return {
+    options,
+    chosen,
+    choose: setOwn,
+    /** Null while something must still be chosen. */
+    price: whole,
+    rows: whole ? rows : [],
+    names: (price?.parts ?? []).map(({ choice }) => choice.label),
+    soldOut: isSetSoldOut(options),
+    missing,
+    onWire: () => chosenOnWire(options, chosen),
+  };
+}
+
+/** Null of what is no group. */
+export function useGroup(piece: ProductDetailFragment) {
+  const [counts, setCounts] = useState<GroupCounts>({});
+  const items = useMemo(() => (isGroup(piece) ? groupItems(piece) : []), [piece]);
+  if (!isGroup(piece)) return null;
+  return {
+    items,
+    counts,
+    choose: setCounts,
+    total: totalOfGroup(items, counts),
+    count: items.reduce((sum, item) => sum + countOf(item, counts), 0),
+    onWire: () =>
+      items.flatMap((item) => {
+        const quantity = countOf(item, counts);
+        return quantity > 0 ? [{ sku: item.product.sku ?? '', parent_sku: piece.sku ?? '', quantity }] : [];
+      }),
+  };
+}
