@@ -124,8 +124,8 @@ export function priceSet(
     ),
   );
   const sum = waterfall(currency, steps);
+  if (discountBasisPoints === 0) return sum;
   const off = basisPoints(sum.total, discountBasisPoints);
-  if (isZero(off)) return sum;
   return waterfall(currency, [
     ...steps,
     step('set-discount', negate(off), { basisPoints: discountBasisPoints }),

@@ -45,6 +45,8 @@ export const orders: Translation<typeof source> = {
   'orders.note.returnedPartly': 'Part of the order was returned and refunded to where it was paid from.',
   'orders.note.refundedPartly': 'Part of the money was refunded; the other pieces go on as planned.',
   'orders.note.delivered': 'Delivered {at}.',
+  'orders.note.ready':
+    'Paid. Files can be downloaded below; for a service, bring the order number and your mobile number to a store.',
   'orders.note.collected': 'Collected {at}.',
   'orders.closed.expired': 'The time to pay was over; the order was cancelled {at} and nothing was charged.',
   'orders.closed.canceled': 'Cancelled {at}.',

@@ -42,6 +42,7 @@ export const orders = {
   'orders.note.returnedPartly': '部分商品已退货，款项原路退回。',
   'orders.note.refundedPartly': '部分款项已原路退回，其余商品照常处理。',
   'orders.note.delivered': '{at} 已签收。',
+  'orders.note.ready': '已付款。文件可在下方下载；到店服务请凭订单号与手机号使用。',
   'orders.note.collected': '{at} 已取货。',
   'orders.closed.expired': '付款时间已过，订单于 {at} 取消，款项未扣。',
   'orders.closed.canceled': '订单于 {at} 取消。',

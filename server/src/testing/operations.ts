@@ -223,6 +223,22 @@ export function operations(shop: TestShop, people: People): Operations {
       'cart.change',
       cartInput({ cart_items: [{ parent_sku: 'JL10428', data: { sku: 'JL10428-15', quantity: 1 } }] }),
     ),
+    addBundleProductsToCart: bag(
+      'cart.change',
+      cartInput({
+        cart_items: [
+          { data: { sku: fixedPiece, quantity: 1 }, bundle_options: [{ id: 1, quantity: 1, value: ['1'] }] },
+        ],
+      }),
+    ),
+    addVirtualProductsToCart: bag(
+      'cart.change',
+      cartInput({ cart_items: [{ data: { sku: 'JL90101', quantity: 1 } }] }),
+    ),
+    addDownloadableProductsToCart: bag(
+      'cart.change',
+      cartInput({ cart_items: [{ data: { sku: 'JL90201', quantity: 1 } }] }),
+    ),
     updateCartItems: bag('cart.change', ({ id, key }) => ({
       input: { cart_id: id, cart_items: [{ cart_item_id: key.line, quantity: 2 }] },
     })),

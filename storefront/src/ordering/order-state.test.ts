@@ -120,6 +120,12 @@ describe('the sentence beside it', () => {
     );
   });
 
+  it('says of what is not sent that it is ready', () => {
+    expect(noteOf(order('complete_complete', { status: 'paid' }, { is_virtual: true }))?.key).toBe(
+      'orders.note.ready',
+    );
+  });
+
   it('says of what was collected that it was collected', () => {
     expect(noteOf(order('complete_complete', { status: 'paid' }, store))?.key).toBe('orders.note.collected');
   });

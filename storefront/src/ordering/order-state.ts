@@ -65,7 +65,8 @@ export interface OrderNote {
 interface OrderWithHistory extends OrderStanding {
   readonly refunded?: object | null | undefined;
   readonly kept?: object | null | undefined;
-
+  /** Nothing is sent: a service, or files. */
+  readonly is_virtual?: boolean;
   readonly history: readonly { readonly at: string; readonly status: string }[];
   readonly payment: {
     readonly status: string;
@@ -110,6 +111,7 @@ export function noteOf(
     case 'processing_refunded_partial':
       return note('orders.note.refundedPartly');
     case 'complete_complete':
+      if (order.is_virtual) return note('orders.note.ready');
       return at ? note(isCollected(order) ? 'orders.note.collected' : 'orders.note.delivered') : null;
     default:
       return null;

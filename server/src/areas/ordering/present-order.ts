@@ -137,7 +137,8 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     order_date: order.placedAt.toISOString(),
     status: customerStatus(state.stage),
     state: stateName(state.stage),
-    progress: progressOf(state.stage),
+    is_virtual: state.facts.delivery === 'none',
+    progress: state.facts.delivery === 'none' ? null : progressOf(state.stage),
     email: viewer === 'browser' ? order.email : null,
     items: lines.map((line) => ({
       ...presentLine(line, order.currency),

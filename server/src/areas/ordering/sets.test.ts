@@ -174,7 +174,7 @@ async function fillIn(): Promise<void> {
 
 const buyer = () => ({ cartId, headers: { store: 'default' } });
 
-const orderFields = `number status shipping_method shipping_address { city } billing_address { firstname telephone }
+const orderFields = `number status is_virtual progress shipping_method shipping_address { city } billing_address { firstname telephone }
   items { __typename product_sku selected_options { label value } downloads { title url remaining }
     ... on BundleOrderItem { bundle_options { label values { product_sku quantity } } } }`;
 
@@ -319,7 +319,9 @@ describe('a bundle', () => {
     await addSet(2);
     await fillIn();
     const placed = await buy(cards.challenge);
-    expect([await stockOf(shop, 'BANGLE', 'cn-eshop'), await stockOf(shop, 'RING', 'cn-eshop')]).toEqual([4, 3]);
+    expect([await stockOf(shop, 'BANGLE', 'cn-eshop'), await stockOf(shop, 'RING', 'cn-eshop')]).toEqual([
+      4, 3,
+    ]);
     const order = await follow(placed);
     expect(order.items[0]).toMatchObject({
       __typename: 'BundleOrderItem',
@@ -337,7 +339,9 @@ describe('a bundle', () => {
     shop.clock.advance({ minutes: 20 });
     await shop.drain();
     expect((await follow(placed)).status).toBe('canceled');
-    expect([await stockOf(shop, 'BANGLE', 'cn-eshop'), await stockOf(shop, 'RING', 'cn-eshop')]).toEqual([8, 5]);
+    expect([await stockOf(shop, 'BANGLE', 'cn-eshop'), await stockOf(shop, 'RING', 'cn-eshop')]).toEqual([
+      8, 5,
+    ]);
   });
 
   test('of which one piece went meanwhile is no order, and takes nothing', async () => {
@@ -404,6 +408,8 @@ describe('what is not sent', () => {
     const placed = await buy(cards.approved);
     expect(await follow(placed)).toMatchObject({
       status: 'complete_complete',
+      is_virtual: true,
+      progress: null,
       shipping_method: '无需配送',
       shipping_address: null,
       billing_address: { firstname: '念', telephone: '+8613800138000' },

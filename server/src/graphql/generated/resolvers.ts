@@ -3892,7 +3892,9 @@ export type CustomerOrder = {
   readonly status: Scalars['String']['output'];
   /** Magento's state, which groups the statuses: new, processing, complete, closed or canceled. */
   readonly state: Scalars['String']['output'];
-  /** Processing, ready_to_ship, shipped or delivered; null while unpaid or once closed. */
+  /** Nothing of it is sent or collected. */
+  readonly is_virtual: Scalars['Boolean']['output'];
+  /** Processing, ready_to_ship, shipped or delivered; null while unpaid, once closed, and where nothing is sent. */
   readonly progress?: Maybe<Scalars['String']['output']>;
   readonly email?: Maybe<Scalars['String']['output']>;
   readonly items?: Maybe<ReadonlyArray<Maybe<OrderItemInterface>>>;
@@ -7473,6 +7475,7 @@ export type CustomerOrderResolvers<ContextType = RequestContext, ParentType exte
   order_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_virtual?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   progress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>>, ParentType, ContextType>;

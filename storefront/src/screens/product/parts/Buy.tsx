@@ -210,7 +210,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
           path={piecePath(piece)}
           price={price}
           from={from}
-          chosen={set ? set.names : chosenWords(choices, chosen, variant, words)}
+          chosen={set ? [] : chosenWords(choices, chosen, variant, words)}
           soldOut={
             soldOut || (group !== null && group.count === 0 && group.items.every((item) => item.soldOut))
           }

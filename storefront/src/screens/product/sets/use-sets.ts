@@ -44,7 +44,6 @@ export function useSet(piece: ProductDetailFragment) {
     /** Null while something must still be chosen. */
     price: whole,
     rows: whole ? rows : [],
-    names: (price?.parts ?? []).map(({ choice }) => choice.label),
     soldOut: isSetSoldOut(options),
     missing,
     onWire: () => chosenOnWire(options, chosen),

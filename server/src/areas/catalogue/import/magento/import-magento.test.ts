@@ -220,7 +220,12 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
   ).toMatchObject({
     items: [
       { title: 'For her', type: 'select', options: [{ product: { sku: 'A' } }] },
-      { title: 'For him', type: 'radio', options: [{ product: { sku: 'R' } }] },
+      // What is taken from the shelf is chosen: of a piece with sizes, its variants.
+      {
+        title: 'For him',
+        type: 'radio',
+        options: [{ product: { sku: 'R-S' } }, { product: { sku: 'R-L' } }],
+      },
     ],
   });
   expect(await ask('SET', '... on GroupedProduct { items { qty product { sku } } }')).toMatchObject({
