@@ -12,6 +12,7 @@ import { CopyButton } from './CopyButton.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
+import { OrderDownloads } from './OrderDownloads.tsx';
 import {
   isByWeight,
   type OrderLine,
@@ -104,37 +105,10 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
             />
           </p>
         ) : null}
-        <Downloads line={line} />
+        <OrderDownloads line={line} />
         <Parts line={line} />
       </div>
     </li>
-  );
-}
-
-/** Files that were bought; without an address while the order is unpaid, and when they were fetched often enough. */
-function Downloads({ line }: { readonly line: OrderLine }) {
-  const words = useWords('orders');
-  if (line.downloads.length === 0) return null;
-  return (
-    <ul className={styles.downloads}>
-      {line.downloads.map(({ title, url, remaining }) => (
-        <li key={title}>
-          {url ? (
-            // A file, and no page of the shop.
-            <a href={url} download>
-              {words('orders.download', { title })}
-            </a>
-          ) : (
-            <span>
-              {words(remaining === 0 ? 'orders.download.usedUp' : 'orders.download.oncePaid', { title })}
-            </span>
-          )}
-          {url && remaining !== null ? (
-            <small>{words('orders.download.left', { count: remaining })}</small>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }
 

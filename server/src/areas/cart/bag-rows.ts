@@ -1,6 +1,6 @@
 import type { BagLine } from '@jinlan/domain/cart';
 import type { PieceOfLine } from './pieces.ts';
-import { type LineRow, partsKey } from './store.ts';
+import type { LineRow, NewLine } from './store.ts';
 
 /** Lines of a cart as the rules of the bag see them. */
 export interface BagRow extends BagLine {
@@ -20,3 +20,14 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
 /** Lines of one bundle are one where the same is chosen. */
 export const chosenIn = ({ parts }: PieceOfLine): Readonly<Record<string, string>> =>
   parts === null ? {} : { parts: partsKey(parts) };
+
+/** Equal lines are one line, whichever way their piece was found. */
+export const isSameLine = (a: NewLine, b: NewLine): boolean =>
+  a.sku === b.sku &&
+  a.giftWrap === b.giftWrap &&
+  a.giftMessage === b.giftMessage &&
+  partsKey(a.parts) === partsKey(b.parts);
+
+/** The same for the same choice; empty without one. */
+export const partsKey = (parts: LineRow['parts']): string =>
+  (parts ?? []).map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();

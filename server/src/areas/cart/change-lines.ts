@@ -1,6 +1,6 @@
 import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
-import { bagOf } from './bag-rows.ts';
+import { bagOf, isSameLine } from './bag-rows.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
@@ -47,7 +47,7 @@ export async function updateLines(
       const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
       const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
       const changed = { ...line, quantity: quantity ?? line.quantity, ...wrap };
-      const twin = lines.find((other) => other.id !== lineId && store.isSameLine(other, changed));
+      const twin = lines.find((other) => other.id !== lineId && isSameLine(other, changed));
       const total = changed.quantity + (twin?.quantity ?? 0);
       const others = lines.filter(({ id }) => id !== lineId && id !== twin?.id);
       const piece = pieceOf(line);

@@ -3,7 +3,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
 import { MAX_LINES } from './add-products.ts';
-import { bagOf } from './bag-rows.ts';
+import { bagOf, isSameLine } from './bag-rows.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
 import { type CartContext, findCart, foreign, mustBeActive } from './open-cart.ts';
@@ -97,7 +97,7 @@ export async function mergeLines(
 
 function lastSeen(line: store.LineRow, others: readonly store.LineRow[]): store.LineRow {
   return others
-    .filter((other) => store.isSameLine(other, line))
+    .filter((other) => isSameLine(other, line))
     .reduce(
       (seen, other) => ((other.acknowledgedVersion ?? 0) > (seen.acknowledgedVersion ?? 0) ? other : seen),
       line,

@@ -202,17 +202,6 @@ export async function changeLine(
   );
 }
 
-/** Equal lines are one line, whichever way their piece was found. */
-export const isSameLine = (a: NewLine, b: NewLine): boolean =>
-  a.sku === b.sku &&
-  a.giftWrap === b.giftWrap &&
-  a.giftMessage === b.giftMessage &&
-  partsKey(a.parts) === partsKey(b.parts);
-
-/** The same for the same choice; empty without one. */
-export const partsKey = (parts: LineRow['parts']): string =>
-  (parts ?? []).map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();
-
 /** Brings lines into the cart, from wherever they are, each with its quantity and what its shopper last saw. */
 export async function putLines(
   tx: Connection,

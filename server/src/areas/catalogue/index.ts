@@ -37,7 +37,6 @@ import {
 import { loadWords, type Words } from './words.ts';
 
 export {
-  type BundleChoices,
   bundleChoices,
   bundleChoiceUid,
   bundleOptionUid,

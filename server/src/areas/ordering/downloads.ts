@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mayDownload } from '@jinlan/domain/orders';
-import type { Connection } from '../../platform/database.ts';
 import { findDownload } from '../../platform/downloads.ts';
 import type { Services } from './services.ts';
 import { type DownloadRow, linesOf, type OrderRow, orderById } from './store.ts';
+import { countFetch, type WantedFile } from './store-downloads.ts';
 
 /**
  * Files of a paid order. Only its buyer's page has their addresses, each signed and good for a while, so that one that is
@@ -13,16 +13,10 @@ const goodForMs = 6 * 3_600_000;
 
 export const downloadPath = '/order-download/';
 
-interface Wanted {
-  readonly orderId: number;
-  readonly position: number;
-  readonly key: string;
-}
-
 const sign = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`order-download:${text}`).digest();
 
-export function downloadUrl({ platform }: Services, { orderId, position, key }: Wanted): string {
+export function downloadUrl({ platform }: Services, { orderId, position, key }: WantedFile): string {
   const until = platform.clock.now().getTime() + goodForMs;
   const text = JSON.stringify([orderId, position, key, until]);
   const signature = sign(platform.config.secrets.application, text).toString('base64url');
@@ -30,7 +24,7 @@ export function downloadUrl({ platform }: Services, { orderId, position, key }: 
 }
 
 /** Null where it was not signed here, or has run out. */
-function readToken({ platform }: Services, token: string): Wanted | null {
+function readToken({ platform }: Services, token: string): WantedFile | null {
   const [body = '', signature = ''] = token.slice(0, 1_000).split('.');
   const text = Buffer.from(body, 'base64url').toString('utf8');
   const given = Buffer.from(signature, 'base64url');
@@ -63,33 +57,6 @@ export async function fetchDownload(services: Services, token: string): Promise<
   if (path.startsWith('https://')) return { kind: 'elsewhere', url: path };
   const ending = /\.[a-z0-9]{1,5}$/i.exec(download.file)?.[0] ?? '';
   return { kind: 'file', path, name: `${download.title}${ending}` };
-}
-
-/** `most` 0: as often as one likes. */
-async function countFetch(db: Connection, wanted: Wanted, most: number, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    'ordering.count-download',
-    `insert into ordering.download as had (order_id, position, key, fetched, last_at) values ($1, $2, $3, 1, $5)
-     on conflict (order_id, position, key) do update set fetched = had.fetched + 1, last_at = excluded.last_at
-       where $4 = 0 or had.fetched < $4
-     returning fetched`,
-    [wanted.orderId, wanted.position, wanted.key, most, now],
-  );
-  return rows.length > 0;
-}
-
-/** How often each file of these orders was fetched, by `order/position/key`. */
-export async function fetchedOf(
-  db: Connection,
-  orderIds: readonly number[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.query<{ id: string; fetched: number }>(
-    'ordering.downloads-fetched',
-    `select order_id || '/' || position || '/' || key as id, fetched from ordering.download
-     where order_id = any($1::bigint[])`,
-    [orderIds],
-  );
-  return new Map(rows.map(({ id, fetched }) => [id, fetched]));
 }
 
 /** The buyer's links; none before the order is paid and once its money is back. */

@@ -17,11 +17,12 @@ import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import { presentMoney, presentParts, presentStep } from '../catalogue/index.ts';
 import { buyerOf } from './advance-order.ts';
-import { fetchedOf, presentDownloads } from './downloads.ts';
+import { presentDownloads } from './downloads.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
 import type { EventRow, LineRow, OrderRow } from './store.ts';
+import { fetchedOf } from './store-downloads.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
 import { watchKey } from './watch-key.ts';
 

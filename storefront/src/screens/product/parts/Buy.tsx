@@ -1,40 +1,24 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
-import {
-  Checkbox,
-  IconButton,
-  Notice,
-  OptionGroup,
-  Parted,
-  Price,
-  Status,
-  TextArea,
-  VisuallyHidden,
-} from '@jinlan/ui';
+import { Checkbox, IconButton, Notice, OptionGroup, Parted, Price, Status, TextArea } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrice } from '../../../gold-price/use-gold-prices.tsx';
 import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
-import { grams, ledgerRows } from '../../../pieces/waterfall.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
+import { ledgerRows } from '../../../pieces/waterfall.ts';
+import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { BundleChoices } from '../sets/BundleChoices.tsx';
 import { GroupItems } from '../sets/GroupItems.tsx';
 import { isFiles, isGiftCard, isService, NotSent } from '../sets/NotSent.tsx';
 import { useGroup, useSet } from '../sets/use-sets.ts';
-import {
-  availability,
-  type Choices,
-  type Chosen,
-  type ProductOption,
-  type Variant,
-  variantsWith,
-} from '../variants.ts';
+import type { Choices, Chosen, Variant } from '../variants.ts';
 import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { ComparePiece } from './ComparePiece.tsx';
 import { Delivery } from './Delivery.tsx';
+import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
 import { SizeGuide } from './SizeGuide.tsx';
@@ -238,52 +222,4 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       )}
     </section>
   );
-}
-
-/** The choices made, and what they weigh. */
-function chosenWords(
-  { options }: Choices,
-  chosen: Chosen,
-  variant: Variant | null,
-  words: Words<'find'>,
-): readonly string[] {
-  const labels = options.flatMap(
-    ({ code, values }) => values.find(({ uid }) => uid === chosen[code])?.label ?? [],
-  );
-  return variant?.gold_weight
-    ? [...labels, words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })]
-    : labels;
-}
-
-function optionOf(
-  option: ProductOption,
-  value: ProductOption['values'][number],
-  choices: Choices,
-  chosen: Chosen,
-  words: Words<'find'>,
-) {
-  const state = availability(choices, chosen, option.code, value.uid);
-  const variants = variantsWith(choices, chosen, option.code, value.uid);
-  const [only] = variants;
-  const weight =
-    variants.length === 1 && only?.product.gold_weight
-      ? words('browse.piece.weight', { weight: grams(only.product.gold_weight * 1000) })
-      : null;
-  // The server writes a size's other measures as one line; a tile gives each its own, readers still hear the comma.
-  const measures = value.hint?.split(/(?<=[，,])\s*/) ?? [];
-  return {
-    value: value.uid,
-    label: value.label,
-    ...(measures.length > 0 || weight
-      ? {
-          hint: [...measures, ...(weight ? [weight] : [])].map((line) => (
-            <span key={line}>
-              {line.replace(/[，,]$/, '')}
-              {/[，,]$/.test(line) ? <VisuallyHidden>{line.slice(-1)}</VisuallyHidden> : null}
-            </span>
-          )),
-        }
-      : {}),
-    ...(state === 'open' ? {} : { closed: words('browse.soldOut') }),
-  };
 }
