@@ -30,6 +30,8 @@ export type ContactUsInput = {
   readonly telephone?: string | null | undefined;
   /** 5 to 2,000 characters, plain text. */
   readonly comment: string;
+  /** Number of the piece or loose stone that it is about; ours. */
+  readonly about?: string | null | undefined;
 };
 
 /** The countries that the shop delivers to (ISO 3166-1). */
