@@ -169,6 +169,7 @@ export function operations(shop: TestShop, people: People): Operations {
     storeConfig: open('stores.read'),
     availableStores: open('stores.read'),
     currency: open('stores.read'),
+    recaptchaV3Config: open('stores.read'),
     countries: open('stores.read'),
     country: open('stores.read', () => ({ id: 'HK' })),
     pickupLocations: open('stores.read'),
