@@ -82,6 +82,7 @@ export const staff: Translation<typeof source> = {
   'staff.status.canceled': 'Cancelled',
 
   'staff.delivery.courier': 'Courier',
+  'staff.delivery.none': 'Nothing to send',
   'staff.delivery.pickup': 'Collect in store',
   'staff.kind.made': 'Made to order',
   'staff.kind.ready': 'In stock',

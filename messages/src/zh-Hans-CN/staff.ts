@@ -75,6 +75,7 @@ export const staff = {
   'staff.status.canceled': '已取消',
 
   'staff.delivery.courier': '快递',
+  'staff.delivery.none': '无需配送',
   'staff.delivery.pickup': '到店自提',
   'staff.kind.made': '定制款',
   'staff.kind.ready': '现货',

@@ -3,6 +3,7 @@ import { personText } from '../../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
+import { deliveryWords } from './delivery-words.ts';
 
 /** Who ordered, masked as the server masks it, and where it goes. */
 export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
@@ -11,10 +12,7 @@ export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
   const fact = (key: string, label: string, value: Fact['value'] | null | undefined): Fact[] =>
     value ? [{ key, label, value }] : [];
   return (
-    <Box
-      title={words('staff.order.buyer')}
-      note={words(store ? 'staff.delivery.pickup' : 'staff.delivery.courier')}
-    >
+    <Box title={words('staff.order.buyer')} note={deliveryWords(order, words)}>
       <Facts
         facts={[
           ...fact('name', words('staff.order.name'), order.customer_name),

@@ -9,6 +9,7 @@ import type { StaffOrderRowFragment } from '../../../staff/fragments.generated.t
 import { staffStatusWords, statusTone } from '../../../staff/statuses.ts';
 import { placedWords } from '../../../staff/when-placed.ts';
 import { useWords } from '../../../words/words.tsx';
+import { deliveryWords } from './delivery-words.ts';
 import styles from './OrderTable.module.css';
 
 export function OrderTable({ rows }: { readonly rows: readonly StaffOrderRowFragment[] }) {
@@ -85,7 +86,7 @@ function Row({
         </div>
       </td>
       <td className={styles.delivery}>
-        {words(row.delivery === 'pickup' ? 'staff.delivery.pickup' : 'staff.delivery.courier')}{' '}
+        {deliveryWords(row, words)}{' '}
         <small>{words(row.made_to_order ? 'staff.kind.made' : 'staff.kind.ready')}</small>
       </td>
       <td className={styles.amount}>{total ? format(total) : null}</td>
