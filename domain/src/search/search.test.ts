@@ -77,8 +77,8 @@ describe('pinyin', () => {
         readAsPinyin(letters);
       return performance.now() - begun;
     };
-    // A busy machine may hold up one of five, not all.
-    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(100);
+    // A reading that tried every cut would take hours: a busy machine's second is no matter.
+    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(1000);
   });
 });
 
