@@ -53,6 +53,8 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     browser = await chromium.launch({
       executablePath,
       headless: true,
+      // A browser of a machine without a language cannot write a file's Chinese name.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-background-networking',

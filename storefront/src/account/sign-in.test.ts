@@ -100,6 +100,21 @@ describe('signing in', () => {
     expect(of('customer {')[0]?.authorization).toBe('Bearer mine');
   });
 
+  it('claims the order that this browser placed as a guest, before any page is theirs', async () => {
+    const { session, stored, tools, of } = browser();
+    keepLastOrder(stored, { number: '20261121000001', token: 'key', deliveryDays: null, madeToOrder: false });
+    let claimed = 0;
+    session.subscribe(() => {
+      claimed = of('claimOrder').length;
+    });
+    await signIn(tools, 'lin@example.com', 'Right1234');
+    expect(claimed).toBe(1);
+    expect(of('claimOrder')[0]).toMatchObject({
+      variables: { number: '20261121000001', accessToken: 'key' },
+      authorization: 'Bearer mine',
+    });
+  });
+
   it('takes up the customer’s bag where the guest had none, or where theirs can be joined no more', async () => {
     const none = browser();
     await signIn(none.tools, 'lin@example.com', 'Right1234');
@@ -141,16 +156,6 @@ describe('signing in', () => {
     const { session, tools } = browser({ 'customer {': { errors: [{ message: 'x' }] } });
     await takeToken(tools, 'mine');
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'mine' });
-  });
-
-  it('claims the order that this browser placed as a guest', async () => {
-    const { tools, of, stored } = browser();
-    keepLastOrder(stored, { number: '20261121000001', token: 'key', deliveryDays: null, madeToOrder: false });
-    await takeToken(tools, 'mine');
-    expect(of('claimOrder')[0]).toMatchObject({
-      variables: { number: '20261121000001', accessToken: 'key' },
-      authorization: 'Bearer mine',
-    });
   });
 
   it('joins a bag of another market once that market is visited', async () => {

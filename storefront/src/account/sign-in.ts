@@ -61,14 +61,18 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
   let role: SessionRole | null = null;
   await cart.move(
     async (id) => {
-      const [known, bag] = await Promise.all([roleOf(client, context), bagOf(client, id, context)]);
+      // The order too: a list of theirs that opens with the token has it.
+      const [known, bag] = await Promise.all([
+        roleOf(client, context),
+        bagOf(client, id, context),
+        claimLastOrder(tools, context),
+      ]);
       role = known;
       return bag;
     },
     // The same step for both: whoever asked for the customer's bag without their token would hear that it is not theirs.
     () => session.keep(token, role),
   );
-  await claimLastOrder(tools);
 }
 
 /** On a store's tablet the bag and the last order are a shopper's, and stay what they are: nothing joins the staff's own. */
@@ -107,11 +111,18 @@ async function bagOf(
 }
 
 /** Quietly: the order stays the browser's where it cannot become the customer's. */
-async function claimLastOrder({ client, stored }: SignInTools): Promise<void> {
+async function claimLastOrder(
+  { client, stored }: SignInTools,
+  context: Partial<OperationContext>,
+): Promise<void> {
   const order = readLastOrder(stored);
   if (!order) return;
   await client
-    .mutation(ClaimOrderDocument, { number: order.number, accessToken: order.token }, { unqueued: true })
+    .mutation(
+      ClaimOrderDocument,
+      { number: order.number, accessToken: order.token },
+      { ...context, unqueued: true },
+    )
     .toPromise();
 }
 
