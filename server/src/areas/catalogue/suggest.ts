@@ -1,6 +1,7 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { hasBit } from '../../platform/bits.ts';
+import { firstInOrder } from './read-model/first-in-order.ts';
 import { Headings } from './read-model/headings.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { phraseOf } from './read-model/lexicon.ts';
@@ -69,13 +70,17 @@ export async function suggest(
     .filter((label) => !named.has(label))
     .slice(0, mostTerms);
   const { priced } = prices.sheet(context);
-  const ids = [...finder.find(text)]
-    .filter(([row]) => hasBit(priced, row) && hasBit(columns.inMarket[context.market], row))
-    .sort(
-      ([a, one], [b, two]) => two - one || (columns.positionRank[a] ?? 0) - (columns.positionRank[b] ?? 0),
-    )
-    .slice(0, most - categories.length - terms.length)
-    .map(([row]) => columns.pieces[row]?.id as number);
+  const { rows, weights } = finder.find(text);
+  const rowAt = (place: number): number => rows[place] as number;
+  const isShown = (row: number): boolean =>
+    hasBit(priced, row) && hasBit(columns.inMarket[context.market], row);
+  const ids = firstInOrder(
+    rows.keys().filter((place) => isShown(rowAt(place))),
+    (a, b) =>
+      (weights[b] as number) - (weights[a] as number) ||
+      (columns.positionRank[rowAt(a)] as number) - (columns.positionRank[rowAt(b)] as number),
+    most - categories.length - terms.length,
+  ).map((place) => columns.pieces[rowAt(place)]?.id as number);
   return { categories, terms, ids };
 }
 

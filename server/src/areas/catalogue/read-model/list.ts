@@ -15,6 +15,7 @@ import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
 import { eachRow } from './option-counts.ts';
+import type { Relevance } from './parts.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
 import type { Finder } from './searching.ts';
 
@@ -70,10 +71,10 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
   const { columns } = model;
   const sheet = model.prices.sheet(query);
   let base = and(columns.inMarket[query.market], sheet.priced);
-  let relevance: ReadonlyMap<number, number> | null = null;
+  let relevance: Relevance | null = null;
   if (query.search !== null && finder) {
     relevance = finder.find(query.search);
-    base = and(base, bitsOf(relevance.keys(), columns.rows));
+    base = and(base, bitsOf(relevance.rows, columns.rows));
   }
   if (query.name !== null && finder) base = and(base, bitsOf(finder.namesWith(query.name), columns.rows));
   if (query.skus !== null) base = and(base, bitsOf(rowsOfSkus(model, query.skus), columns.rows));
@@ -285,7 +286,7 @@ function pageOf(
   model: ReadModel,
   { sort, locale }: ListQuery,
   sheet: PriceSheet,
-  relevance: ReadonlyMap<number, number> | null,
+  relevance: Relevance | null,
   { result, total }: Found,
   from: number,
   to: number,
@@ -310,23 +311,19 @@ function pageOf(
 
 /** The first rows of the result by what they weigh, equal ones in the retailer's order. */
 function byRelevance(
-  { columns: { rows, positionRank } }: ReadModel,
+  { columns: { positionRank } }: ReadModel,
   { descending }: Sort,
-  relevance: ReadonlyMap<number, number>,
+  { rows, weights }: Relevance,
   result: Bits,
   first: number,
 ): number[] {
-  const weights = new Float64Array(rows);
-  for (const [row, weight] of relevance) weights[row] = weight;
   const sign = descending ? -1 : 1;
+  const rowAt = (place: number): number => rows[place] as number;
   const compare = (a: number, b: number): number =>
     sign * ((weights[a] as number) - (weights[b] as number)) ||
-    (positionRank[a] as number) - (positionRank[b] as number);
-  return firstInOrder(
-    [...relevance.keys()].filter((row) => hasBit(result, row)),
-    compare,
-    first,
-  );
+    (positionRank[rowAt(a)] as number) - (positionRank[rowAt(b)] as number);
+  const places = rows.keys().filter((place) => hasBit(result, rowAt(place)));
+  return firstInOrder(places, compare, first).map(rowAt);
 }
 
 /** Ranges of price or weight that a list falls into, at round borders, at most eight. */

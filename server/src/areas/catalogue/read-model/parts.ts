@@ -129,14 +129,38 @@ export function beginningWith(sorted: readonly string[], text: string): readonly
   return [low, end];
 }
 
-/** Weights of what was found so far and of one thing more, for rows that have both. */
-export function addUp(sum: Float64Array | undefined, weightOf: Weights): Float64Array {
-  if (!sum) return Float64Array.from(weightOf);
-  for (let row = 0; row < sum.length; row += 1) {
-    const more = weightOf[row] as number;
-    sum[row] = more === 0 || sum[row] === 0 ? 0 : (sum[row] as number) + more;
-  }
+/** Into `sum`: the weights of all that was found, for rows that have each. */
+export function addUp([first, ...others]: readonly Weights[], sum: Int32Array): Int32Array {
+  if (first) sum.set(first);
+  else sum.fill(0);
+  for (const weightOf of others)
+    for (let row = 0; row < sum.length; row += 1) {
+      const more = weightOf[row] as number;
+      sum[row] = more === 0 || sum[row] === 0 ? 0 : (sum[row] as number) + more;
+    }
   return sum;
+}
+
+/** Rows that a search found, by number, and what each weighs; the first weight is the first row's. */
+export interface Relevance {
+  readonly rows: Int32Array;
+  readonly weights: Float64Array;
+}
+
+/** What weighs something. */
+export function relevanceOf(sum: Int32Array, weightOf: (total: number, row: number) => number): Relevance {
+  let count = 0;
+  for (const total of sum) if (total > 0) count += 1;
+  const rows = new Int32Array(count);
+  const weights = new Float64Array(count);
+  for (let row = 0, place = 0; place < count; row += 1) {
+    const total = sum[row] as number;
+    if (total === 0) continue;
+    rows[place] = row;
+    weights[place] = weightOf(total, row);
+    place += 1;
+  }
+  return { rows, weights };
 }
 
 /** Single characters and pairs of Han text, words, and the words of what is written with hyphens. */

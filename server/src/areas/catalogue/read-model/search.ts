@@ -19,8 +19,10 @@ import {
   either,
   isEmpty,
   type Parts,
+  type Relevance,
   raise,
   raiseAll,
+  relevanceOf,
   singulars,
   type Weights,
   weights,
@@ -44,7 +46,9 @@ export class SearchIndex {
   readonly #numbers: Numbers;
   readonly #names: FoldedNames;
   readonly #labels: readonly Label[];
-  readonly #kept = new KeptTerms<Weights>();
+  readonly #kept: KeptTerms<Weights>;
+  /** What one search adds up, used again by the next: a large array for each would be much to collect. */
+  readonly #sum: Int32Array;
   readonly #sounds: Sounds;
   readonly #initials: Initials;
   #termsByInitials: ReadonlyMap<string, readonly string[]> | undefined;
@@ -52,6 +56,9 @@ export class SearchIndex {
   constructor({ rows, pairs, words, numbers, names, labels, lexicon, sounds, initials }: Indexed) {
     this.lexicon = lexicon;
     this.#rows = rows;
+    // A byte for each row.
+    this.#kept = new KeptTerms(rows);
+    this.#sum = new Int32Array(rows);
     this.#pairs = pairs;
     this.#words = words;
     this.#sortedWords = [...words.names()].sort();
@@ -63,21 +70,14 @@ export class SearchIndex {
   }
 
   /** Rows that match, with their weight; a name that holds the whole query, or begins with it, comes first. */
-  find(query: string): Map<number, number> {
+  find(query: string): Relevance {
     const text = fold(query);
     const finders = this.#segments(tokensOf(text));
-    const found = new Map<number, number>();
-    let sum: Float64Array | undefined;
-    for (const [term, find] of finders) {
-      const weightOf = this.#kept.of(term, find);
-      if (isEmpty(weightOf)) return found;
-      sum = addUp(sum, weightOf);
-    }
-    for (let row = 0; row < (sum?.length ?? 0); row += 1) {
-      const total = sum?.[row] as number;
-      if (total > 0) found.set(row, total / worth.whole / finders.length + this.#bonus(row, text));
-    }
-    return found;
+    const found = finders.map(([term, find]) => this.#kept.of(term, find));
+    return relevanceOf(
+      addUp(found, this.#sum),
+      (total, row) => total / worth.whole / finders.length + this.#bonus(row, text),
+    );
   }
 
   /** The query as it was understood, where a word of it was mistyped; null where it was taken as it stands. */
@@ -102,9 +102,10 @@ export class SearchIndex {
     let best = 0;
     for (const names of this.#names) {
       const name = names[row] as string;
-      if (name === query) return 40;
-      if (name.startsWith(query)) best = Math.max(best, 20);
-      else if (name.includes(query)) best = Math.max(best, 10);
+      const at = name.indexOf(query);
+      if (at === -1) continue;
+      if (name.length === query.length) return 40;
+      best = Math.max(best, at === 0 ? 20 : 10);
     }
     return best;
   }

@@ -4,6 +4,7 @@ import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { listProducts } from '../list-products.ts';
 import { inSlices, orderInSteps } from './in-slices.ts';
 import type { ReadModel } from './index.ts';
+import type { Relevance } from './parts.ts';
 import { SearchIndex } from './search.ts';
 import { indexColumns } from './search-parts.ts';
 import { Searching } from './searching.ts';
@@ -13,6 +14,9 @@ beforeAll(async () => {
   shop = await createTestShop({ sample: true });
 });
 afterAll(() => shop.close());
+
+const byRow = ({ rows, weights }: Relevance, rowOf = (row: number) => row): Map<number, number | undefined> =>
+  new Map([...rows].map((row, place) => [rowOf(row), weights[place]]));
 
 /** Making an index that ends when it is let. */
 function making(model: ReadModel) {
@@ -72,8 +76,8 @@ describe('while the search index is being made', () => {
     const later = new Searching(moved, own.steps, model.search);
     const now = (await later.finder()).find('戒指');
     const before = (await model.search.finder()).find('戒指');
-    expect(new Map([...now].map(([row, weight]) => [last - 1 - row, weight]))).toEqual(
-      new Map([...before].filter(([row]) => row !== last)),
+    expect(byRow(now, (row) => last - 1 - row)).toEqual(
+      new Map([...byRow(before)].filter(([row]) => row !== last)),
     );
     own.end();
     await later.settled();

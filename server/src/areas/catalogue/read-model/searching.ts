@@ -64,6 +64,9 @@ export class Searching {
   }
 }
 
+/** In place of a row's number. */
+const gone = -1;
+
 /** Answers of an earlier state in the rows of this one; pieces that are gone are left out. */
 function renumbered({ index, ids }: Made, { rowById }: Columns): Finder {
   const rowNow = (row: number): number | undefined => rowById.get(ids[row] as number);
@@ -72,12 +75,10 @@ function renumbered({ index, ids }: Made, { rowById }: Columns): Finder {
     corrected: (query) => index.corrected(query),
     namesWith: (text) => index.namesWith(text).flatMap((row) => rowNow(row) ?? []),
     find(query) {
-      const found = new Map<number, number>();
-      for (const [row, weight] of index.find(query)) {
-        const now = rowNow(row);
-        if (now !== undefined) found.set(now, weight);
-      }
-      return found;
+      const { rows, weights } = index.find(query);
+      const now = Int32Array.from(rows, (row) => rowNow(row) ?? gone);
+      const still = (_: number, place: number): boolean => now[place] !== gone;
+      return { rows: now.filter(still), weights: weights.filter(still) };
     },
   };
 }
