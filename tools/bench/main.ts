@@ -96,7 +96,10 @@ async function measure(
   parallel: number,
 ): Promise<{ readonly figure: Figure; readonly operations: number }> {
   const base = { origin: server.origin, row: row.name, products, connections: parallel };
-  const warm = await work(client, { ...base, operations: Math.ceil(row.operations / 4), seconds: 2 * share });
+  const warming = row.warmsEveryPiece
+    ? { operations: products, seconds: 10 * share }
+    : { operations: Math.ceil(row.operations / 4), seconds: 2 * share };
+  const warm = await work(client, { ...base, ...warming });
   await pause(100);
   const cpu = () => ({ server: processCpuMs(server.pid), postgres: postgresCpuMs(database.postmaster) });
   const sqlBefore = await server.statements();
