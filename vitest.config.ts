@@ -31,6 +31,7 @@ export default defineConfig({
       project('domain', ['domain/src/**/*.test.ts']),
       project('contract', ['contract/**/*.test.ts']),
       project('messages', ['messages/src/**/*.test.ts']),
+      project('atelier', ['atelier/src/**/*.test.ts']),
       project('ui', ['ui/src/**/*.test.{ts,tsx}']),
       project('storefront', ['storefront/src/**/*.test.{ts,tsx}']),
       project('server', ['server/src/**/*.test.ts']),

@@ -14,7 +14,7 @@ interface Suite {
   readonly run: () => Promise<Counts | { readonly notRun: string }>;
 }
 
-const UNITS = ['domain', 'contract', 'messages', 'ui', 'storefront', 'sample', 'tools'];
+const UNITS = ['domain', 'contract', 'messages', 'atelier', 'ui', 'storefront', 'sample', 'tools'];
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 const ONE_FAILURE: Counts = { ...NOTHING, failed: 1 };

@@ -6,9 +6,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   messages: [],
   contract: ['domain'],
+  atelier: ['domain'],
   ui: ['domain'],
-  server: ['domain', 'contract', 'messages'],
-  storefront: ['domain', 'contract', 'messages', 'ui'],
+  server: ['domain', 'contract', 'messages', 'atelier'],
+  storefront: ['domain', 'contract', 'messages', 'ui', 'atelier'],
   journeys: ['contract'],
   sample: [],
 };
@@ -114,6 +115,40 @@ const server: IForbiddenRuleType[] = [
   },
 ];
 
+const atelier: IForbiddenRuleType[] = [
+  {
+    name: 'only-the-viewer-knows-three',
+    severity: 'error',
+    from: { pathNot: ['^atelier/src/viewer/', '(?:^|/)node_modules/'] },
+    to: { path: '(?:^|/)node_modules/(?:@types/)?three/' },
+  },
+  {
+    name: 'forms-know-no-viewer',
+    severity: 'error',
+    from: { path: '^atelier/src/', pathNot: ['^atelier/src/viewer/', TEST] },
+    to: { path: '^atelier/src/viewer/' },
+  },
+  {
+    name: 'server-takes-forms-and-no-viewer',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^atelier/src/(?:viewer|studio)/' },
+  },
+  {
+    name: 'atelier-through-its-doors',
+    severity: 'error',
+    from: { path: '^(?:server|storefront)/' },
+    to: { path: '^atelier/', pathNot: '^atelier/src/(?:[^/]+/index|model)\\.ts$' },
+  },
+  {
+    name: 'storefront-takes-the-atelier-lazily',
+    comment: 'By import(), or types: 3D must not be in the script of any other page.',
+    severity: 'error',
+    from: { path: '^storefront/', pathNot: TEST },
+    to: { path: '^atelier/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+];
+
 const general: IForbiddenRuleType[] = [
   {
     name: 'contract-takes-only-types',
@@ -137,7 +172,10 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'pure-rooms-have-no-dependencies',
     severity: 'error',
-    from: { path: '^(?:domain|contract|messages)/', pathNot: [TEST, '/testing/'] },
+    from: {
+      path: '^(?:domain|contract|messages|atelier)/',
+      pathNot: [TEST, '/testing/', '^atelier/src/viewer/'],
+    },
     to: {
       dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
       pathNot: `^${either(ROOMS)}/`,
@@ -175,5 +213,6 @@ export const rules: readonly IForbiddenRuleType[] = [
   ...areaOrder,
   ...doors,
   ...server,
+  ...atelier,
   ...general,
 ];

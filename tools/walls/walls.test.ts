@@ -9,18 +9,35 @@ import { cruiseTree } from './cruise.ts';
 // the real rooms' package.json files, and must be found.
 
 const root = join(import.meta.dirname, '..', '..');
-const ROOMS = ['domain', 'contract', 'messages', 'ui', 'server', 'storefront', 'journeys', 'tools'];
+const ROOMS = [
+  'domain',
+  'contract',
+  'messages',
+  'atelier',
+  'ui',
+  'server',
+  'storefront',
+  'journeys',
+  'tools',
+];
 
 const SOUND: Record<string, string> = {
   'domain/src/money/index.ts': "export type { Money } from './money.ts';\nexport const zero = 0;",
   'domain/src/money/money.ts': 'export interface Money { readonly minor: number }',
   'contract/wire.ts': "import type { Money } from '@jinlan/domain/money';\nexport type Wire = Money;",
   'messages/src/index.ts': 'export const words = {};',
+  'atelier/src/model.ts': 'export interface Model { readonly grams: number }',
+  'atelier/src/geometry/index.ts': "import '@jinlan/domain/money';\nexport const band = 1;",
+  'atelier/src/pieces/index.ts':
+    "import { band } from '../geometry/index.ts';\nexport { secret } from './ring.ts';\nexport const ring = band;",
+  'atelier/src/pieces/ring.ts': 'export const secret = 1;',
+  'atelier/src/viewer/index.ts':
+    "import { Scene } from 'three';\nimport { ring } from '../pieces/index.ts';\nexport const view = [Scene, ring];",
   'ui/src/index.ts': "export { Price } from './Price.tsx';",
   'ui/src/Price.tsx':
     "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
   'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
-  'server/src/main.ts': "import './app.ts';",
+  'server/src/main.ts': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
   'server/src/platform/clock.ts': 'export const clock = 1;',
   'server/src/areas/pricing/index.ts': "export { board } from './store.ts';",
   'server/src/areas/pricing/store.ts': "import '../../platform/clock.ts';\nexport const board = 1;",
@@ -31,7 +48,7 @@ const SOUND: Record<string, string> = {
   'server/src/platform/b-type.ts':
     "import type { A } from './a-type.ts';\nexport interface B { readonly a: A | null }",
   'storefront/src/routes.tsx':
-    "export const routes = [() => import('./screens/cart/CartScreen.tsx'), () => import('./screens/home/HomeScreen.tsx')];",
+    "import type { Model } from '@jinlan/atelier/model';\nexport const grams = (model: Model) => model.grams;\nexport const routes = [() => import('./screens/cart/CartScreen.tsx'), () => import('./screens/home/HomeScreen.tsx'), () => import('@jinlan/atelier/viewer')];",
   'storefront/src/screens/cart/CartScreen.tsx':
     "import { Price } from '@jinlan/ui';\nexport const CartScreen = Price;",
   'storefront/src/screens/home/HomeScreen.tsx': 'export const HomeScreen = () => null;',
@@ -79,26 +96,26 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'storefront importing the server',
     'storefront/src/a.ts',
     "import '../../server/src/app.ts';",
-    'storefront-imports-only-domain-contract-messages-ui',
+    'storefront-imports-only-domain-contract-messages-ui-atelier',
   ],
   [
     'storefront importing the server at run time',
     'storefront/src/b.ts',
     "export const a = () => import('../../server/src/app.ts');",
-    'storefront-imports-only-domain-contract-messages-ui',
+    'storefront-imports-only-domain-contract-messages-ui-atelier',
   ],
   ['storefront importing Node', 'storefront/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
     'the server importing ui',
     'server/src/a.ts',
     "import '@jinlan/ui';",
-    'server-imports-only-domain-contract-messages',
+    'server-imports-only-domain-contract-messages-atelier',
   ],
   [
     'the server importing a screen',
     'server/src/b.ts',
     "import '../../storefront/src/screens/home/HomeScreen.tsx';",
-    'server-imports-only-domain-contract-messages',
+    'server-imports-only-domain-contract-messages-atelier',
   ],
   [
     'an area importing rightwards',
@@ -117,6 +134,42 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'server/src/c.ts',
     "import './areas/pricing/store.ts';",
     'areas-through-their-doors',
+  ],
+  [
+    'geometry importing a package',
+    'atelier/src/geometry/a.ts',
+    "import pg from 'pg';\nexport const a = pg;",
+    'pure-rooms-have-no-dependencies',
+  ],
+  [
+    'pieces importing three',
+    'atelier/src/pieces/a.ts',
+    "import { Scene } from 'three';\nexport const a = Scene;",
+    'only-the-viewer-knows-three',
+  ],
+  [
+    'pieces importing the viewer',
+    'atelier/src/pieces/b.ts',
+    "import '../viewer/index.ts';",
+    'forms-know-no-viewer',
+  ],
+  [
+    'the server importing the viewer',
+    'server/src/l.ts',
+    "import '@jinlan/atelier/viewer';",
+    'server-takes-forms-and-no-viewer',
+  ],
+  [
+    'the server reaching past a door of the atelier',
+    'server/src/m.ts',
+    "import '../../atelier/src/pieces/ring.ts';",
+    'atelier-through-its-doors',
+  ],
+  [
+    'the storefront importing the atelier at once',
+    'storefront/src/e.ts',
+    "import { ring } from '@jinlan/atelier/pieces';\nexport const e = ring;",
+    'storefront-takes-the-atelier-lazily',
   ],
   [
     'an area without a place in the order',
@@ -191,7 +244,9 @@ function buildHouse(files: Record<string, string>): string {
   cpSync(join(root, 'package.json'), join(house, 'package.json'));
   mkdirSync(join(house, 'node_modules', '@jinlan'), { recursive: true });
   for (const room of ROOMS) symlinkSync(join(house, room), join(house, 'node_modules', '@jinlan', room));
-  symlinkSync(join(root, 'node_modules', 'pg'), join(house, 'node_modules', 'pg'));
+  for (const name of ['pg', 'three']) {
+    symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
+  }
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(house, path)), { recursive: true });
     writeFileSync(join(house, path), text);

@@ -1,0 +1,248 @@
+/**
+ * What the workshop hands out: meshes in millimetres, what they are made of, where they stand, and what the piece
+ * measures. Plain data without a renderer: the viewer draws it, the bench exports it, the price weighs it.
+ *
+ * Axes: right-handed, y up, the piece looks towards +z. A ring stands with its finger hole along z and its head at +y.
+ * Bracelets and bangles lie with the wrist hole along y. Pendants and necklaces hang in the plane of x and y, their face
+ * towards +z. Earrings hang side by side like pendants.
+ */
+export type Millimetres = number;
+export type Grams = number;
+export type CubicMillimetres = number;
+export type Vector = readonly [x: Millimetres, y: Millimetres, z: Millimetres];
+
+/**
+ * How finely a form is cut into triangles. `live` keeps to the budget of a phone, `still` is for pictures, `bench` is the
+ * one fixed tessellation by which a piece is weighed and from which the workshop's files are written.
+ */
+export type Detail = 'live' | 'still' | 'bench';
+
+/**
+ * Triangles, anticlockwise as seen from outside. Vertices on a seam of texture or on a sharp edge stand doubled with
+ * equal positions; welded by distance (0.0001 mm) every mesh of a solid part is closed.
+ */
+export interface Mesh {
+  /** x, y, z of each vertex, mm. */
+  readonly positions: Float32Array;
+  /** Unit vectors pointing out of the material. */
+  readonly normals: Float32Array;
+  /**
+   * Millimetres along the surface; u crossed with v points outwards, so a text that runs along +u with its tops
+   * towards +v reads rightly from outside. u follows the length of the part (the turn of a band, the run of a wire),
+   * which is also the direction in which it is brushed. Absent where nothing is engraved, brushed or woven.
+   */
+  readonly uvs: Float32Array | null;
+  readonly indices: Uint32Array;
+}
+
+/** Shapes of stones: specification section 9. */
+export const gemShapes = [
+  'round',
+  'heart',
+  'emerald',
+  'asscher',
+  'corner_modified_rectangular',
+  'cushion',
+  'oval',
+  'pear',
+  'princess',
+  'radiant',
+  'square',
+] as const;
+export type GemShape = (typeof gemShapes)[number];
+
+/** Which facet a plane is; `mirror` never appears in a mesh. */
+export type FacetKind =
+  | 'table'
+  | 'bezel'
+  | 'star'
+  | 'upper'
+  | 'lower'
+  | 'main'
+  | 'culet'
+  | 'crown'
+  | 'pavilion'
+  | 'girdle';
+
+/**
+ * A cut stone: the points x with n·x ≤ d for every plane. Its own axes: table towards +y, the girdle around y = 0, its
+ * length along z and its width along x, the point of a pear or heart towards −z.
+ */
+export interface Gem {
+  readonly shape: GemShape;
+  /** nx, ny, nz, d of each facet, none redundant. d in mm. */
+  readonly planes: Float32Array;
+  readonly kinds: readonly FacetKind[];
+  /** The heart: the planes describe the half with x ≥ 0; the other half is its mirror image at x = 0. */
+  readonly mirrored: boolean;
+  /** Extent along x, z and y, mm. */
+  readonly width: Millimetres;
+  readonly length: Millimetres;
+  readonly depth: Millimetres;
+  /** From the girdle plane (y = 0) up to the table, and down to the lowest point (positive), mm. */
+  readonly above: Millimetres;
+  readonly below: Millimetres;
+  /** Exact volume of the polyhedron (both halves of a heart), mm³. */
+  readonly volume: CubicMillimetres;
+}
+
+/** Codes of the shop's attribute `metal`, and sterling silver. */
+export const metals = [
+  'gold-999',
+  'gold-9999',
+  '18k-yellow',
+  '18k-white',
+  '18k-rose',
+  'pt950',
+  'pt9995',
+  'silver-925',
+] as const;
+export type Metal = (typeof metals)[number];
+
+/** `hammered` is also in the geometry (the planished dents); the others are only light. */
+export const finishes = ['polished', 'brushed', 'matte', 'hammered'] as const;
+export type Finish = (typeof finishes)[number];
+
+/** Transparent stones, each with its own optics and density. */
+export const stones = [
+  'diamond',
+  'diamond-yellow',
+  'diamond-pink',
+  'ruby',
+  'sapphire',
+  'emerald',
+  'tanzanite',
+  'tourmaline',
+  'garnet',
+] as const;
+export type Stone = (typeof stones)[number];
+
+export const pearls = ['akoya', 'south-sea', 'tahitian', 'golden', 'freshwater', 'blush'] as const;
+export type Pearl = (typeof pearls)[number];
+
+export const jades = ['green', 'icy', 'lavender', 'white', 'ink'] as const;
+export type Jade = (typeof jades)[number];
+
+export const cordColours = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'white'] as const;
+export type CordColour = (typeof cordColours)[number];
+
+export const enamelColours = ['red', 'green', 'blue', 'white', 'black', 'pink'] as const;
+export type EnamelColour = (typeof enamelColours)[number];
+
+export type Material =
+  | { readonly kind: 'metal'; readonly metal: Metal; readonly finish: Finish }
+  | { readonly kind: 'gem'; readonly stone: Stone }
+  | { readonly kind: 'pearl'; readonly pearl: Pearl }
+  | { readonly kind: 'jade'; readonly jade: Jade }
+  | { readonly kind: 'cord'; readonly colour: CordColour }
+  | { readonly kind: 'enamel'; readonly colour: EnamelColour };
+
+/** What a node is, in the words of the bench. */
+export type PartCode =
+  | 'band'
+  | 'band-inlay'
+  | 'shoulder'
+  | 'prong'
+  | 'gallery'
+  | 'bezel'
+  | 'halo'
+  | 'seat'
+  | 'bead'
+  | 'centre-stone'
+  | 'side-stone'
+  | 'melee'
+  | 'plate'
+  | 'glyph'
+  | 'charm'
+  | 'bail'
+  | 'link'
+  | 'chain'
+  | 'clasp'
+  | 'extender'
+  | 'cord'
+  | 'knot'
+  | 'post'
+  | 'hinge'
+  | 'drop';
+
+/** One draw: a mesh in one material at one place or, for links, beads and melee, at many. */
+export interface Node {
+  readonly part: PartCode;
+  /** Index into `Model.meshes`. */
+  readonly mesh: number;
+  readonly material: Material;
+  /**
+   * 16 numbers an instance, column-major as WebGL reads them: rotation, translation and uniform scale (mm);
+   * never a mirror image.
+   */
+  readonly matrices: Float32Array;
+  /** Index into `Model.gems` for cut stones, else null. */
+  readonly gem: number | null;
+}
+
+/**
+ * Where words can be cut. The text's middle stands at (u, v) of the node's uvs; it runs along +u with its tops towards
+ * +v, or the other way round where `turned`. `period` is the length after which u comes round again (a band), else null.
+ */
+export interface Engravable {
+  readonly place: 'inside' | 'outside' | 'back';
+  /** Index into `Model.nodes`. */
+  readonly node: number;
+  readonly u: Millimetres;
+  readonly v: Millimetres;
+  /** Room for the words along and across the line, mm. */
+  readonly length: Millimetres;
+  readonly height: Millimetres;
+  readonly period: Millimetres | null;
+  readonly turned: boolean;
+}
+
+/** A measured line for the overlay of the stage. */
+export interface Dimension {
+  readonly code: 'inner-diameter' | 'width' | 'thickness' | 'height' | 'length' | 'stone' | 'wrist';
+  readonly from: Vector;
+  readonly to: Vector;
+  /** What to print; along a curve it may be more than the distance of the two points. */
+  readonly millimetres: Millimetres;
+}
+
+export interface MetalMeasure {
+  readonly metal: Metal;
+  readonly volume: CubicMillimetres;
+  /** volume × density ÷ 1000. Parts run into each other where they are soldered, so this is 'about'. */
+  readonly grams: Grams;
+}
+
+export interface StoneMeasure {
+  readonly part: PartCode;
+  readonly stone: Stone;
+  readonly shape: GemShape;
+  readonly count: number;
+  /** Of one stone: mm and carat (0.2 g). */
+  readonly width: Millimetres;
+  readonly length: Millimetres;
+  readonly carat: number;
+}
+
+export interface Measures {
+  /** Extent of the whole piece along x, y, z, mm. */
+  readonly size: Vector;
+  readonly metals: readonly MetalMeasure[];
+  readonly stones: readonly StoneMeasure[];
+  /** Grams of all metals; carat of all stones. */
+  readonly grams: Grams;
+  readonly carat: number;
+}
+
+export interface Model {
+  readonly meshes: readonly Mesh[];
+  readonly gems: readonly Gem[];
+  readonly nodes: readonly Node[];
+  readonly engravables: readonly Engravable[];
+  readonly dimensions: readonly Dimension[];
+  readonly measures: Measures;
+  /** The box around every instance, mm. */
+  readonly bounds: { readonly min: Vector; readonly max: Vector };
+  /** How it is shown: a ring stands on its lowest point, a bracelet lies, a pendant hangs. */
+  readonly stance: 'standing' | 'lying' | 'hanging';
+}
