@@ -75,6 +75,7 @@ export {
   type PriceBasis,
   type PricedPart,
   type PriceRefusal,
+  partsOfSet,
   priceLine,
   pricePiece,
   priceSet,

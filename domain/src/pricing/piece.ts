@@ -132,6 +132,16 @@ export function priceSet(
   ]);
 }
 
+/** The pieces of a set, in its order, each as often as it is in it: a piece begins with its own price, or with its gold. */
+export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
+  const parts: Step[][] = [];
+  for (const one of steps) {
+    if (one.kind === 'fixed-price' || one.kind === 'gold-value') parts.push([one]);
+    else if (one.kind !== 'set-discount') parts.at(-1)?.push(one);
+  }
+  return parts.map((own) => waterfall(total.currency, own));
+}
+
 function priceFixed({ price, was }: FixedBasis): Result<Waterfall, PriceRefusal> {
   if (isNegative(price)) return refuse('PRICE_INVALID', { field: 'price' });
   const steps: readonly Step[] =

@@ -10,6 +10,8 @@ import {
   formerTotal,
   type GoldQuote,
   metalsOf,
+  partsOfSet,
+  priceLine,
   pricePiece,
   type SetBasis,
   stepsOf,
@@ -92,6 +94,23 @@ describe('a set', () => {
           { CK9999: quote(after) },
         );
         expect(today.ok && today.value.lines[0]?.unit).toEqual(priced(set, after));
+      }),
+    );
+  });
+
+  it('tells of each of its pieces what it costs, on the day it was chosen and at the price of another', () => {
+    fc.assert(
+      fc.property(anySet, anySell, anySell, (set, before, after) => {
+        const alone = (sell: number) =>
+          set.parts.map(({ basis, quantity }) => priceLine(priced(basis, sell), quantity).total);
+        const agreed = priced(set, before);
+        expect(partsOfSet(agreed).map(({ total }) => total)).toEqual(alone(before));
+        const today = priceOfDay(
+          { currency: 'HKD', lines: [{ id: '1', quantity: 1, unit: agreed }], steps: [] },
+          { CK9999: quote(after) },
+        );
+        const unit = today.ok ? today.value.lines[0]?.unit : undefined;
+        expect(partsOfSet(unit as Waterfall).map(({ total }) => total)).toEqual(alone(after));
       }),
     );
   });
