@@ -1,0 +1,117 @@
+/**
+ * The closed lists a design is written in. They are append-only: a share code names a value by its place in its list, so a
+ * place never changes its meaning; what is no longer made leaves the option tables and stays here. Which of them a style
+ * offers, and at what price, is data (`tables.ts`).
+ */
+export const flows = [
+  'single-ring',
+  'pair-rings',
+  'diamond-ring',
+  'bracelet',
+  'pendant',
+  'necklace',
+] as const;
+export type Flow = (typeof flows)[number];
+
+/** How a pair is found: each ring by itself, one style for both, or one style by the weight of its stones. */
+export const pairModes = ['different-designs', 'one-design', 'by-carat'] as const;
+export type PairMode = (typeof pairModes)[number];
+
+export const genders = ['women', 'men', 'both'] as const;
+export type Gender = (typeof genders)[number];
+
+/** Metals of one colour, by the codes of the catalogue's attribute. */
+export const alloys = ['gold-999', '18k-yellow', '18k-white', '18k-rose', 'pt950'] as const;
+export type Alloy = (typeof alloys)[number];
+
+/** Material and colour, one choice: an alloy, or two of them in one piece. */
+export const metals = [...alloys, '18k-white-rose', '18k-white-yellow', '18k-yellow-rose'] as const;
+export type Metal = (typeof metals)[number];
+
+/** 亮面 拉丝 磨砂 锤纹 */
+export const finishes = ['polished', 'brushed', 'matte', 'hammered'] as const;
+export type Finish = (typeof finishes)[number];
+
+export const profiles = ['flat', 'd-shape', 'comfort', 'knife-edge', 'bevelled', 'twisted'] as const;
+export type Profile = (typeof profiles)[number];
+
+export const heads = ['four-prong', 'six-prong', 'bezel', 'halo', 'three-stone', 'tension'] as const;
+export type HeadKind = (typeof heads)[number];
+
+export const shoulders = ['plain', 'cathedral', 'pave', 'channel'] as const;
+export type Shoulder = (typeof shoulders)[number];
+
+/** How small stones sit in a band. */
+export const accentSettings = ['flush', 'pave', 'channel'] as const;
+export type AccentSetting = (typeof accentSettings)[number];
+
+export const gems = [
+  'diamond',
+  'ruby',
+  'sapphire',
+  'pink-sapphire',
+  'emerald',
+  'aquamarine',
+  'morganite',
+] as const;
+export type Gem = (typeof gems)[number];
+
+export const engravingPositions = ['inside', 'outside', 'back', 'tag'] as const;
+export type EngravingPosition = (typeof engravingPositions)[number];
+
+/** 楷体 for Chinese, the others for Latin letters (specification section 9). */
+export const engravingFonts = ['kaiti', 'arial', 'serif', 'script'] as const;
+export type EngravingFont = (typeof engravingFonts)[number];
+
+export const braceletKinds = ['cord', 'chain', 'tennis', 'bangle'] as const;
+export type BraceletKind = (typeof braceletKinds)[number];
+
+export const straps = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'grey'] as const;
+export type Strap = (typeof straps)[number];
+
+/** Charms that carry no text; a tag can be engraved. 福 平安扣 莲花 心 星 牌 珠 */
+export const plainCharms = ['fu', 'peace-buckle', 'lotus', 'heart', 'star', 'tag', 'bead'] as const;
+export type PlainCharm = (typeof plainCharms)[number];
+
+export const charms = [...plainCharms, 'character'] as const;
+export type CharmCode = (typeof charms)[number];
+
+export const chains = ['cable', 'box', 'snake', 'o-chain'] as const;
+export type ChainKind = (typeof chains)[number];
+
+export const clasps = ['lobster', 'spring-ring', 'toggle'] as const;
+export type Clasp = (typeof clasps)[number];
+
+export const pendantKinds = [
+  'initial',
+  'character',
+  'zodiac',
+  'number',
+  'disc',
+  'heart',
+  'solitaire',
+] as const;
+export type PendantKind = (typeof pendantKinds)[number];
+
+export const pendantSizes = ['s', 'm', 'l'] as const;
+export type PendantSize = (typeof pendantSizes)[number];
+
+/** 十二生肖, in their order. */
+export const animals = [
+  'rat',
+  'ox',
+  'tiger',
+  'rabbit',
+  'dragon',
+  'snake',
+  'horse',
+  'goat',
+  'monkey',
+  'rooster',
+  'dog',
+  'pig',
+] as const;
+export type Animal = (typeof animals)[number];
+
+export const necklaceKinds = ['plain', 'name', 'charm'] as const;
+export type NecklaceKind = (typeof necklaceKinds)[number];
