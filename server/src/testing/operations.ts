@@ -132,14 +132,14 @@ export function operations(shop: TestShop, people: People): Operations {
     };
   }
 
-  /** Somebody else's address looks like one that there is not. */
-  const notTheirs = {
+  /** Somebody else's looks like one that there is not. */
+  const notTheirs = (code: 'ADDRESS_NOT_FOUND' | 'ORDER_NOT_FOUND') => ({
     guest: 'NOT_AUTHORISED',
-    stranger: 'ADDRESS_NOT_FOUND',
-    adviser: 'ADDRESS_NOT_FOUND',
-    manager: 'ADDRESS_NOT_FOUND',
-    elsewhere: 'ADDRESS_NOT_FOUND',
-  };
+    stranger: code,
+    adviser: code,
+    manager: code,
+    elsewhere: code,
+  });
 
   const queries: Readonly<Record<string, Entry>> = {
     products: open('catalogue.browse', () => ({ search: '戒指' })),
@@ -325,13 +325,13 @@ export function operations(shop: TestShop, people: People): Operations {
       asks: ['account.change'],
       thing: ownersAddress,
       variables: ({ id }) => ({ id: Number(id), input: { firstname: 'Ka Yan' } }),
-      refused: notTheirs,
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
     },
     deleteCustomerAddress: {
       asks: ['account.change'],
       thing: ownersAddress,
       variables: ({ id }) => ({ id: Number(id) }),
-      refused: notTheirs,
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
     },
 
     claimOrder: {
@@ -359,6 +359,12 @@ export function operations(shop: TestShop, people: People): Operations {
       thing: async () => buyers(await things.ownersOrder(shop, people, 'question')),
       variables: ({ id }) => ({ input: { order_number: id, answer: 'Simplified' } }),
       refused: 'ORDER_NOT_FOUND',
+    },
+    reorderItems: {
+      asks: ['order.read', 'cart.change'],
+      thing: async () => buyers(await things.ownersCardOrder(shop, people)),
+      variables: ({ id }) => ({ orderNumber: id }),
+      refused: notTheirs('ORDER_NOT_FOUND'),
     },
 
     takeOrderPayment: (['unpaid', 'any-till'] as const).map((place) =>

@@ -1,9 +1,10 @@
 import type { OrderFragment } from './fragments.generated.ts';
-import { orderLines } from './order-words.ts';
+import { type OrderLine, orderLines } from './order-words.ts';
 
 interface Item {
   readonly sku: string;
   readonly quantity: number;
+  readonly selected_options?: string[];
 }
 
 /** As many items as one request may bring (contract). */
@@ -13,7 +14,25 @@ const MOST_AT_ONCE = 50;
 export function againItems(order: OrderFragment): readonly Item[] {
   return orderLines(order)
     .slice(0, MOST_AT_ONCE)
-    .map((line) => ({ sku: line.product_sku, quantity: line.quantity_ordered ?? 1 }));
+    .map((line) => {
+      const chosen = chosenOf(line);
+      return {
+        sku: line.product_sku,
+        quantity: line.quantity_ordered ?? 1,
+        ...(chosen.length > 0 ? { selected_options: chosen } : {}),
+      };
+    });
+}
+
+/** Uids of what was chosen of a set, or of the files of a download. */
+function chosenOf(line: OrderLine): string[] {
+  if ('bundle_options' in line)
+    return (line.bundle_options ?? []).flatMap((option) =>
+      (option?.values ?? []).flatMap((value) => value?.uid ?? []),
+    );
+  return 'downloadable_links' in line
+    ? (line.downloadable_links ?? []).flatMap((link) => link?.uid ?? [])
+    : [];
 }
 
 /** Names of the pieces that were refused; `index` counts the request's items. */

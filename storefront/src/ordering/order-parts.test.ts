@@ -20,6 +20,23 @@ describe('buying an order again', () => {
     ]);
   });
 
+  it('brings a set with what was chosen of it, and a download with its files', () => {
+    const chosen = {
+      items: [
+        {
+          product_sku: 'WEDDING',
+          quantity_ordered: 1,
+          bundle_options: [{ values: [{ uid: 'bangle' }, null] }, null, { values: [{ uid: 'ring' }] }],
+        },
+        { product_sku: 'GUIDE', quantity_ordered: 1, downloadable_links: [{ uid: 'pdf' }, null] },
+      ],
+    } as unknown as OrderFragment;
+    expect(againItems(chosen)).toEqual([
+      { sku: 'WEDDING', quantity: 1, selected_options: ['bangle', 'ring'] },
+      { sku: 'GUIDE', quantity: 1, selected_options: ['pdf'] },
+    ]);
+  });
+
   it('names what was refused', () => {
     expect(notAgain(order, [{ index: 1 }, null, { index: null }])).toEqual(['N-2']);
     expect(notAgain(order, [{ index: 0 }, { index: 0 }])).toEqual(['执手 刻字素圈戒']);

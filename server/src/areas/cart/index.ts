@@ -30,7 +30,7 @@ import {
 } from './set-contact.ts';
 import * as store from './store.ts';
 
-export type { AddedItem, ItemRefusal } from './add-products.ts';
+export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './add-products.ts';
 export type { CartAddressInput } from './addresses.ts';
 export type { Customers } from './customers.ts';
 export type { CartForOrder } from './for-order.ts';

@@ -17,16 +17,9 @@ import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import { isChoiceOf } from './read-model/composites.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
+import { beginReading, type Reading } from './reading.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
-import {
-  changedChannel,
-  findUrl,
-  isEmpty,
-  readChanges,
-  readMark,
-  readStock,
-  type StockRow,
-} from './store.ts';
+import { changedChannel, findUrl, isEmpty, readChanges, readStock, type StockRow } from './store.ts';
 import {
   releaseStock,
   reserveStock,
@@ -43,6 +36,7 @@ export {
   readBundleUid,
 } from './bundle-choices.ts';
 export type { PieceDocument } from './documents.ts';
+export { downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
 export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
 export { attributeText } from './present-attributes.ts';
@@ -138,6 +132,7 @@ const restMs = 1_000;
 export async function createCatalogue(
   platform: Platform,
   areas: { readonly content: Content; readonly stores: Stores; readonly pricing: Pricing },
+  begun?: Reading,
 ): Promise<Catalogue> {
   const { db, log } = platform;
   const { content, stores, pricing } = areas;
@@ -150,13 +145,16 @@ export async function createCatalogue(
 
   /** What stock is taken into while versions are compared. */
   let state: ReadModel | undefined;
-  let mark = await readMark(db);
+  let reading: Reading | undefined = begun ?? (await beginReading(db, 'start'));
+  let { mark } = reading;
   let built = 0;
   const known = await createVersioned<ReadModel>({
     db,
     log,
     channel: changedChannel,
+    askedAt: reading.askedAt,
     async version() {
+      if (reading) return reading.version;
       const changes = await readChanges(db, mark);
       mark = changes.mark;
       for (const [productId, sourceId, quantity] of changes.stock ?? [])
@@ -165,7 +163,9 @@ export async function createCatalogue(
     },
     async load() {
       await stores.fresh();
-      state = await buildReadModel(db, marketOf, rateOf, state);
+      const read = reading ?? (await beginReading(db, 'beside'));
+      reading = undefined;
+      state = await buildReadModel(read, marketOf, rateOf, state);
       built += 1;
       return state;
     },

@@ -22,6 +22,7 @@ import { refundPayment } from './payments/refund-payment.ts';
 import { paymentsOf } from './payments/store.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 import { loadDetails, presentList, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
+import { type Reordered, reorder } from './reorder.ts';
 import { type ExpireJob, type FollowJob, jobs as names, type RefundJob, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
@@ -52,6 +53,8 @@ export interface Ordering {
   ): Promise<{ cart_id: string | null; order: Presented }>;
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
+  /** Into the signed-in customer's bag, as often as each line was ordered. */
+  reorder(context: CartContext, number: string): Promise<Reordered>;
   /** Those of the signed-in customer. */
   ordersOfCustomer(
     context: CartContext,
@@ -123,6 +126,7 @@ export async function createOrdering(
     claimOrder: async (context, key) => forBuyer(context, await claimOrder(services, context, key)),
     answerQuestion: async (context, key, answer) =>
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
+    reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),
     async orderByMobile({ storeView, ip }, number, mobile) {

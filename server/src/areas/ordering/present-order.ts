@@ -1,5 +1,5 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { type CurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { type Money, money } from '@jinlan/domain/money';
 import {
   commandsFor,
   customerStatus,
@@ -12,13 +12,14 @@ import {
   stateName,
 } from '@jinlan/domain/orders';
 import { type Address, maskPhone } from '@jinlan/domain/people';
-import { type Step, waterfall } from '@jinlan/domain/pricing';
+import type { Step } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
-import { presentMoney, presentParts, presentStep } from '../catalogue/index.ts';
+import { presentMoney, presentStep } from '../catalogue/index.ts';
 import { buyerOf } from './advance-order.ts';
 import { presentDownloads } from './downloads.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
+import { type BundleNumbers, numbersOfBundles, presentLine } from './present-line.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
 import type { EventRow, LineRow, OrderRow } from './store.ts';
@@ -35,6 +36,7 @@ export interface OrderDetails {
   readonly payment: PaymentRow | null;
   /** How often its files were fetched, by `order/position/key`. */
   readonly fetched: ReadonlyMap<string, number>;
+  readonly choices: BundleNumbers;
   /** The bag to go back to when the order comes to nothing. */
   readonly cartId: string;
 }
@@ -46,7 +48,7 @@ export async function loadDetails(services: Services, order: OrderRow): Promise<
 
 /** The same few statements for one order and for a page of them. */
 export async function loadManyDetails(
-  { platform: { db }, cart }: Services,
+  { platform: { db }, cart, catalogue }: Services,
   orders: readonly OrderRow[],
 ): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
@@ -65,6 +67,7 @@ export async function loadManyDetails(
   ]);
   const withFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
   const fetched = withFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, withFiles);
+  const choices = await numbersOfBundles(catalogue, lines);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
@@ -74,6 +77,7 @@ export async function loadManyDetails(
     events: eventsOf.get(order.id) ?? [],
     payment: paymentOf.get(order.id) ?? null,
     fetched,
+    choices,
     cartId: carts.get(order.cartId) ?? order.cartId,
   }));
 }
@@ -142,7 +146,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     progress: state.facts.delivery === 'none' ? null : progressOf(state.stage),
     email: viewer === 'browser' ? order.email : null,
     items: lines.map((line) => ({
-      ...presentLine(line, order.currency),
+      ...presentLine(line, order, details.choices),
       // Whoever only knows number and telephone is not handed what was bought.
       downloads: viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
     })),
@@ -246,49 +250,6 @@ function presentHistory(events: readonly EventRow[]) {
     if (shown.at(-1)?.status !== status) shown.push({ at: at.toISOString(), status });
   }
   return shown;
-}
-
-function presentLine(line: LineRow, currency: CurrencyCode) {
-  return {
-    __typename: orderItemTypes[line.productType] ?? 'OrderItem',
-    id: btoa(String(line.position)),
-    product_name: line.name,
-    product_sku: line.sku,
-    product_url_key: line.urlKey,
-    product_type: line.productType,
-    product_sale_price: presentMoney(money(line.unit, currency)),
-    quantity_ordered: line.quantity,
-    selected_options: line.options,
-    image_url: line.imageUrl,
-    gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
-    parts: presentParts(waterfall(currency, line.unitSteps)),
-    bundle_options: presentBundle(line),
-    downloadable_links: line.downloads.map(({ key, title }, index) => ({
-      uid: btoa(`${line.position}/${key}`),
-      title,
-      sort_order: index,
-    })),
-  };
-}
-
-const orderItemTypes: Readonly<Record<string, string>> = {
-  bundle: 'BundleOrderItem',
-  downloadable: 'DownloadableOrderItem',
-};
-
-function presentBundle({ parts, position }: LineRow) {
-  return [...Map.groupBy(parts, ({ label }) => label)].map(([label, chosen], index) => ({
-    id: btoa(`${position}/${index}`),
-    uid: btoa(`${position}/${index}`),
-    label,
-    values: chosen.map(({ sku, name, quantity }) => ({
-      id: btoa(`${position}/${index}/${sku}`),
-      uid: btoa(`${position}/${index}/${sku}`),
-      product_name: name,
-      product_sku: sku,
-      quantity,
-    })),
-  }));
 }
 
 function presentAddress(address: Address | null, locale: Locale, viewer: Viewer) {

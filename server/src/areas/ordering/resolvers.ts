@@ -72,6 +72,18 @@ export const resolvers = {
     ) {
       return { order: await context.areas.ordering.answerQuestion(context, keyOf(input), input.answer) };
     },
+    async reorderItems(_: unknown, { orderNumber }: { orderNumber: string }, context: RequestContext) {
+      const { cart, ordering } = context.areas;
+      const { cartId, refusals } = await ordering.reorder(context, orderNumber);
+      return {
+        cart: await cart.read(context, cartId),
+        userInputErrors: refusals.map(({ code, name, message }) => ({
+          code,
+          message: `${name}: ${message}`,
+          path: ['orderNumber'],
+        })),
+      };
+    },
   },
   Customer: {
     orders: (_: unknown, args: CustomerOrdersArguments, context: RequestContext) =>

@@ -88,7 +88,7 @@ async function snapshotParts(
     const chosen = await catalogue.chosenOptions(piece.id);
     const label = special?.bundleOptions.find(({ key }) => key === option)?.title[locale] ?? '';
     const name = [piece.name[locale], ...chosen.map(({ valueLabel }) => valueLabel[locale])].join(' · ');
-    found.push({ productId: piece.id, sku, label, name, quantity });
+    found.push({ productId: piece.id, sku, option, label, name, quantity });
   }
   return found;
 }

@@ -58,7 +58,9 @@ export interface PartRow {
   /** Where its stock was taken. */
   readonly sourceId: number;
   readonly sku: string;
-  /** Of the choice it was made in. */
+  /** Key of the bundle's option it was chosen in; orders from before it was kept have none. */
+  readonly option?: string;
+  /** Of that option. */
   readonly label: string;
   readonly name: string;
   /** In one bundle. */

@@ -415,6 +415,12 @@ export type Mutation = {
    */
   readonly answerOrderQuestion: ClaimOrderOutput;
   /**
+   * What the signed-in customer ordered goes into their active cart once more, each set and file as it was chosen, without
+   * wrap and card. What can be had no more is told in `userInputErrors`, and the others go in. Refused with NOT_AUTHORISED
+   * for guests, and ORDER_NOT_FOUND.
+   */
+  readonly reorderItems?: Maybe<ReorderItemsOutput>;
+  /**
    * Turns the cart into an order, in one transaction, once: the same request again answers the same order. Locks prices,
    * takes stock and coupon, or changes nothing at all. Refused with PRICE_CHANGED or PRICE_NOT_ACKNOWLEDGED when the
    * prices are not the accepted ones, INSUFFICIENT_STOCK, GOLD_TRADING_HALTED, COUPON_INVALID, or the first thing the
@@ -700,6 +706,11 @@ export type MutationClaimOrderArgs = {
 
 export type MutationAnswerOrderQuestionArgs = {
   input: AnswerOrderQuestionInput;
+};
+
+
+export type MutationReorderItemsArgs = {
+  orderNumber: Scalars['String']['input'];
 };
 
 
@@ -3767,6 +3778,25 @@ export type CountryCodeEnum =
   | 'MY'
   | 'SG';
 
+export type ReorderItemsOutput = {
+  readonly cart: Cart;
+  readonly userInputErrors: ReadonlyArray<Maybe<CheckoutUserInputError>>;
+};
+
+export type CheckoutUserInputError = {
+  readonly code: CheckoutUserInputErrorCodes;
+  /** The piece's name, and what is against it. */
+  readonly message: Scalars['String']['output'];
+  readonly path: ReadonlyArray<Maybe<Scalars['String']['output']>>;
+};
+
+export type CheckoutUserInputErrorCodes =
+  | 'REORDER_NOT_AVAILABLE'
+  | 'PRODUCT_NOT_FOUND'
+  | 'NOT_SALABLE'
+  | 'INSUFFICIENT_STOCK'
+  | 'UNDEFINED';
+
 export type AnswerOrderQuestionInput = {
   readonly order_number: Scalars['String']['input'];
   /** A guest's key to the order; a customer leaves it out. */
@@ -4005,11 +4035,14 @@ export type ItemSelectedBundleOption = {
 
 export type ItemSelectedBundleOptionValue = {
   readonly id: Scalars['ID']['output'];
+  /** Puts the same into a cart again, as long as the set offers it. */
   readonly uid: Scalars['ID']['output'];
   readonly product_name: Scalars['String']['output'];
   readonly product_sku: Scalars['String']['output'];
   /** In one set. */
   readonly quantity: Scalars['Float']['output'];
+  /** Of one such piece, before what the set is cheaper; with gold paid for in the store, at the price of that day. */
+  readonly price: Money;
 };
 
 export type DownloadableOrderItem = OrderItemInterface & {
@@ -4029,6 +4062,7 @@ export type DownloadableOrderItem = OrderItemInterface & {
 };
 
 export type DownloadableItemsLinks = {
+  /** Puts the same into a cart again, as long as it is offered. */
   readonly uid: Scalars['ID']['output'];
   readonly title?: Maybe<Scalars['String']['output']>;
   readonly sort_order?: Maybe<Scalars['Int']['output']>;
@@ -4975,6 +5009,9 @@ export type ResolversTypes = {
   CustomerAddressInput: CustomerAddressInput;
   CustomerAddressRegionInput: CustomerAddressRegionInput;
   CountryCodeEnum: CountryCodeEnum;
+  ReorderItemsOutput: ResolverTypeWrapper<Omit<ReorderItemsOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
+  CheckoutUserInputError: ResolverTypeWrapper<CheckoutUserInputError>;
+  CheckoutUserInputErrorCodes: CheckoutUserInputErrorCodes;
   AnswerOrderQuestionInput: AnswerOrderQuestionInput;
   ClaimOrderOutput: ResolverTypeWrapper<Omit<ClaimOrderOutput, 'order'> & { order: ResolversTypes['CustomerOrder'] }>;
   CustomerOrdersFilterInput: CustomerOrdersFilterInput;
@@ -5305,6 +5342,8 @@ export type ResolversParentTypes = {
   CustomerUpdateInput: CustomerUpdateInput;
   CustomerAddressInput: CustomerAddressInput;
   CustomerAddressRegionInput: CustomerAddressRegionInput;
+  ReorderItemsOutput: Omit<ReorderItemsOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
+  CheckoutUserInputError: CheckoutUserInputError;
   AnswerOrderQuestionInput: AnswerOrderQuestionInput;
   ClaimOrderOutput: Omit<ClaimOrderOutput, 'order'> & { order: ResolversParentTypes['CustomerOrder'] };
   CustomerOrdersFilterInput: CustomerOrdersFilterInput;
@@ -5464,6 +5503,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   deleteCustomerAddress?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteCustomerAddressArgs, 'id'>>;
   claimOrder?: Resolver<ResolversTypes['ClaimOrderOutput'], ParentType, ContextType, RequireFields<MutationClaimOrderArgs, 'input'>>;
   answerOrderQuestion?: Resolver<ResolversTypes['ClaimOrderOutput'], ParentType, ContextType, RequireFields<MutationAnswerOrderQuestionArgs, 'input'>>;
+  reorderItems?: Resolver<Maybe<ResolversTypes['ReorderItemsOutput']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'orderNumber'>>;
   placeOrder?: Resolver<Maybe<ResolversTypes['PlaceOrderOutput']>, ParentType, ContextType, Partial<MutationPlaceOrderArgs>>;
   payOrder?: Resolver<ResolversTypes['PayOrderOutput'], ParentType, ContextType, RequireFields<MutationPayOrderArgs, 'input'>>;
   cancelUnpaidOrder?: Resolver<ResolversTypes['CancelUnpaidOrderOutput'], ParentType, ContextType, RequireFields<MutationCancelUnpaidOrderArgs, 'input'>>;
@@ -7423,6 +7463,17 @@ export type CustomerAddressRegionResolvers<ContextType = RequestContext, ParentT
   region_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type ReorderItemsOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ReorderItemsOutput'] = ResolversParentTypes['ReorderItemsOutput']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+  userInputErrors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CheckoutUserInputError']>>, ParentType, ContextType>;
+};
+
+export type CheckoutUserInputErrorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CheckoutUserInputError'] = ResolversParentTypes['CheckoutUserInputError']> = {
+  code?: Resolver<ResolversTypes['CheckoutUserInputErrorCodes'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ReadonlyArray<Maybe<ResolversTypes['String']>>, ParentType, ContextType>;
+};
+
 export type ClaimOrderOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClaimOrderOutput'] = ResolversParentTypes['ClaimOrderOutput']> = {
   order?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType>;
 };
@@ -7563,6 +7614,7 @@ export type ItemSelectedBundleOptionValueResolvers<ContextType = RequestContext,
   product_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type DownloadableOrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableOrderItem'] = ResolversParentTypes['DownloadableOrderItem']> = {
@@ -8094,6 +8146,8 @@ export type Resolvers<ContextType = RequestContext> = {
   Customer?: CustomerResolvers<ContextType>;
   CustomerAddress?: CustomerAddressResolvers<ContextType>;
   CustomerAddressRegion?: CustomerAddressRegionResolvers<ContextType>;
+  ReorderItemsOutput?: ReorderItemsOutputResolvers<ContextType>;
+  CheckoutUserInputError?: CheckoutUserInputErrorResolvers<ContextType>;
   ClaimOrderOutput?: ClaimOrderOutputResolvers<ContextType>;
   CustomerOrders?: CustomerOrdersResolvers<ContextType>;
   PlaceOrderOutput?: PlaceOrderOutputResolvers<ContextType>;

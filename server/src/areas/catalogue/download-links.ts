@@ -1,0 +1,11 @@
+import { readUid, uidOf } from './piece.ts';
+
+/** Magento's uid of one file of a downloadable piece; an import of the same piece leaves it as it is. */
+export const downloadLinkUid = (pieceId: number, key: string): string =>
+  uidOf(`downloadable/${pieceId}/${key}`);
+
+/** Null for what names no file of this piece. */
+export function readDownloadLinkUid(uid: string): { readonly pieceId: number; readonly key: string } | null {
+  const parts = /^downloadable\/(\d{1,9})\/([a-z0-9-]{1,80})$/.exec(readUid(uid) ?? '');
+  return parts ? { pieceId: Number(parts[1]), key: parts[2] ?? '' } : null;
+}

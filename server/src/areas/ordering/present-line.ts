@@ -1,0 +1,104 @@
+import { type CurrencyCode, money } from '@jinlan/domain/money';
+import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
+import type { AddedItem } from '../cart/index.ts';
+import {
+  bundleChoiceUid,
+  type Catalogue,
+  downloadLinkUid,
+  presentMoney,
+  presentParts,
+} from '../catalogue/index.ts';
+import type { LineRow, OrderRow } from './store.ts';
+
+/**
+ * A line of an order on the wire, and as what goes into a bag once more. An order keeps what was chosen by names that stay;
+ * the bag's clients name a choice of a set by numbers, which the set's document has today.
+ */
+export type BundleNumbers = (bundleId: number, option: string | undefined) => number;
+
+/** Of a choice that the set has no longer. */
+const gone = 0;
+
+export async function numbersOfBundles(
+  catalogue: Catalogue,
+  lines: readonly Pick<LineRow, 'productId' | 'parts'>[],
+): Promise<BundleNumbers> {
+  const bundles = new Set(lines.flatMap(({ productId, parts }) => (parts.length > 0 ? [productId] : [])));
+  const numbers = new Map<string, number>();
+  for (const document of bundles.size === 0 ? [] : await catalogue.documents.many([...bundles]))
+    for (const { key, id } of document?.special?.bundleOptions ?? [])
+      numbers.set(`${document?.piece.id}/${key}`, id);
+  return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? gone;
+}
+
+/** As often as it was bought, without its wrap and card: those were for the first time. */
+export const itemAgain = (line: LineRow, numbers: BundleNumbers): AddedItem => ({
+  sku: line.sku,
+  quantity: line.quantity,
+  parentSku: null,
+  selectedOptions: [
+    ...line.parts.map((part) => choiceUid(line, part, numbers)),
+    ...line.downloads.map(({ key }) => downloadLinkUid(line.productId, key)),
+  ],
+  enteredOptions: [],
+  gift: null,
+});
+
+const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbers: BundleNumbers): string =>
+  bundleChoiceUid(numbers(productId, part.option), part.productId, part.quantity);
+
+/** Clients keep what they read by its id: that of a line is no other order's. */
+export function presentLine(
+  line: LineRow,
+  { number, currency }: Pick<OrderRow, 'number' | 'currency'>,
+  numbers: BundleNumbers,
+) {
+  const id = `${number}/${line.position}`;
+  return {
+    __typename: orderItemTypes[line.productType] ?? 'OrderItem',
+    id: btoa(id),
+    product_name: line.name,
+    product_sku: line.sku,
+    product_url_key: line.urlKey,
+    product_type: line.productType,
+    product_sale_price: presentMoney(money(line.unit, currency)),
+    quantity_ordered: line.quantity,
+    selected_options: line.options,
+    image_url: line.imageUrl,
+    gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
+    parts: presentParts(waterfall(currency, line.unitSteps)),
+    bundle_options: presentBundle(line, id, currency, numbers),
+    downloadable_links: line.downloads.map(({ key, title }, index) => ({
+      uid: downloadLinkUid(line.productId, key),
+      title,
+      sort_order: index,
+    })),
+  };
+}
+
+const orderItemTypes: Readonly<Record<string, string>> = {
+  bundle: 'BundleOrderItem',
+  downloadable: 'DownloadableOrderItem',
+};
+
+function presentBundle(line: LineRow, id: string, currency: CurrencyCode, numbers: BundleNumbers) {
+  const prices = partsOfSet(waterfall(currency, line.unitSteps));
+  const parts = line.parts.map((part, index) => ({
+    ...part,
+    uid: choiceUid(line, part, numbers),
+    price: money((prices[index]?.total.minor ?? 0) / part.quantity, currency),
+  }));
+  return [...Map.groupBy(parts, ({ option, label }) => option ?? label).values()].map((chosen, index) => ({
+    id: btoa(`${id}/${index}`),
+    uid: btoa(`${id}/${index}`),
+    label: chosen[0]?.label ?? '',
+    values: chosen.map(({ uid, sku, name, quantity, price }) => ({
+      id: btoa(`${id}/${index}/${sku}`),
+      uid,
+      product_name: name,
+      product_sku: sku,
+      quantity,
+      price: presentMoney(price),
+    })),
+  }));
+}

@@ -1,0 +1,34 @@
+import { customerIdOf } from '@jinlan/domain/people';
+import { type CartContext, type ItemRefusal, MAX_ITEMS_AT_ONCE } from '../cart/index.ts';
+import { findForBuyer, notSignedIn } from './find-order.ts';
+import { itemAgain, numbersOfBundles } from './present-line.ts';
+import type { Services } from './services.ts';
+import { linesOf } from './store.ts';
+
+export interface Reordered {
+  readonly cartId: string;
+  /** What could not be had again, by the name under which it was ordered. */
+  readonly refusals: readonly (ItemRefusal & { readonly name: string })[];
+}
+
+/** What a customer ordered goes into their active bag as often as they bought it, beside what is there already. */
+export async function reorder(services: Services, context: CartContext, number: string): Promise<Reordered> {
+  const { platform, cart, catalogue } = services;
+  if (customerIdOf(context.actor) === null) throw notSignedIn();
+  const key = { number, accessToken: null };
+  const { order } = await findForBuyer(services, context.actor, key, 'order.read');
+  const lines = await linesOf(platform.db, order.id);
+  const numbers = await numbersOfBundles(catalogue, lines);
+  const cartId = await cart.ofCustomer(context);
+  const refusals: Reordered['refusals'][number][] = [];
+  for (let from = 0; from < lines.length; from += MAX_ITEMS_AT_ONCE) {
+    const some = lines.slice(from, from + MAX_ITEMS_AT_ONCE);
+    const refused = await cart.add(
+      context,
+      cartId,
+      some.map((line) => itemAgain(line, numbers)),
+    );
+    refusals.push(...refused.map((one) => ({ ...one, name: some[one.index]?.name ?? '' })));
+  }
+  return { cartId, refusals };
+}

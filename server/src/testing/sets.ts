@@ -1,0 +1,222 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { choosePayment, must, type PlacedOrder, place, tokenise } from './buyer.ts';
+import { createTestShop, type TestShop } from './shop.ts';
+import { attribute, category, piece, stores, text } from './small-shop.ts';
+
+/** A small shop of sets, services and files, and one bag at a time that is filled, paid and followed to its order. */
+export const pieces = [
+  piece('RING', { price: { kind: 'fixed', amounts: { CNY: 100000 } }, stock: { 'cn-eshop': 5 } }),
+  piece('STUDS', { price: { kind: 'fixed', amounts: { CNY: 30000 } }, stock: { 'cn-eshop': 9 } }),
+  piece('GONE', { stock: { 'cn-eshop': 0 } }),
+  piece('BANGLE', {
+    price: {
+      kind: 'by-weight',
+      metal: 'CK9999',
+      weightMg: 20_000,
+      craft: { CNY: 8000 },
+      commissionBasisPoints: { CNY: 200 },
+    },
+    stock: { 'cn-eshop': 8 },
+  }),
+  piece('CARE', {
+    type: 'virtual',
+    price: { kind: 'fixed', amounts: { CNY: 9900 } },
+    stock: { 'cn-eshop': 50 },
+  }),
+  piece('GUIDE', {
+    type: 'downloadable',
+    price: { kind: 'fixed', amounts: { CNY: 1900 } },
+    stock: { 'cn-eshop': 50 },
+    downloads: {
+      title: text('文件', 'Files'),
+      links: [{ key: 'pdf', title: text('养护手册', 'Care guide'), file: 'care/guide.pdf', downloads: 2 }],
+    },
+  }),
+  piece('LOST', {
+    type: 'downloadable',
+    downloads: { title: text('文件'), links: [{ key: 'pdf', title: text('册'), file: 'nowhere.pdf' }] },
+  }),
+  piece('WEDDING', {
+    type: 'bundle',
+    setDiscountBasisPoints: 500,
+    bundle: [
+      { key: 'bangle', title: text('手镯', 'Bangle'), selections: [{ sku: 'BANGLE', quantity: 2 }] },
+      { key: 'ring', title: text('戒指', 'Ring'), selections: [{ sku: 'RING' }, { sku: 'GONE' }] },
+      {
+        key: 'more',
+        title: text('添一件', 'One more'),
+        required: false,
+        input: 'checkbox',
+        selections: [{ sku: 'STUDS', canChangeQuantity: true }],
+      },
+    ],
+  }),
+  piece('GROUP', { type: 'grouped', grouped: [{ sku: 'STUDS', quantity: 2 }, { sku: 'RING' }] }),
+];
+
+const cartFields = `is_virtual total_quantity price_token missing_for_order
+  prices { grand_total { value } } shipping_addresses { city }
+  items { __typename uid quantity max_quantity has_error errors { reason } product { sku }
+    prices { price { value } row_total { value } parts { steps { kind amount { value } } total { value } } }
+    ... on BundleCartItem { bundle_options { label type values { uid label quantity price } } }
+    ... on DownloadableCartItem { links { title } } }`;
+
+const orderFields = `number status is_virtual progress shipping_method shipping_address { city } billing_address { firstname telephone }
+  items { __typename product_sku selected_options { label value } downloads { title url remaining }
+    ... on BundleOrderItem { bundle_options { label values { uid product_sku quantity price { value currency } } } }
+    ... on DownloadableOrderItem { downloadable_links { uid title } } }`;
+
+const address = {
+  firstname: '念',
+  lastname: '苏',
+  street: ['南京西路 1 号'],
+  city: '上海市',
+  region: '上海',
+  district: '静安区',
+  postcode: '200040',
+  country_code: 'CN',
+  telephone: '13800138000',
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+type Answer = any;
+
+export interface SetShop extends TestShop {
+  /** The pieces as they are above, all on their shelves; and a new bag. */
+  restock(): Promise<void>;
+  importPieces(changed: readonly object[]): Promise<void>;
+  /** Of a new bag, or of one that there is: what follows is done to it, by whoever these headers are. */
+  take(headers?: Record<string, string>, cartId?: string): Promise<string>;
+  choices(sku?: string): Promise<(chosen: string) => { uid: string; id: number; option: number }>;
+  add(...items: object[]): Promise<Answer>;
+  /** A wedding set of two bangles and a ring. */
+  addSet(quantity?: number, more?: object): Promise<Answer>;
+  readCart(): Promise<Answer>;
+  change(name: string, type: string, input: object): ReturnType<TestShop['graphql']>;
+  fillIn(): Promise<void>;
+  buyer(): { cartId: string; headers: Record<string, string> };
+  buy(card: string): Promise<PlacedOrder>;
+  follow(placed: Pick<PlacedOrder, 'order_number' | 'access_token'>): Promise<Answer>;
+}
+
+export async function createSetShop(): Promise<SetShop> {
+  const shop = await createTestShop({ listen: true });
+  await shop.areas.stores.importFiles({ stores: stores() });
+  await shop.areas.pricing.importFiles({
+    gold: await readFile(new URL('../../../sample/gold.json', import.meta.url), 'utf8'),
+  });
+  const folder = join(shop.platform.config.dataDir, 'downloads', 'care');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'guide.pdf'), '%PDF-1.7 care');
+
+  let cartId = '';
+  let headers: Record<string, string> = { store: 'default' };
+  const ask = (query: string, variables: object) => must(shop.graphql(query, variables, headers));
+  const change: SetShop['change'] = (name, type, input) =>
+    shop.graphql(
+      `mutation ($input: ${type}) { ${name}(input: $input) { cart { ${cartFields} } } }`,
+      { input: { cart_id: cartId, ...input } },
+      headers,
+    );
+  const buyer = () => ({ cartId, headers });
+
+  const own: Omit<SetShop, keyof TestShop> = {
+    async restock() {
+      await own.importPieces(pieces);
+      // An import leaves what was sold meanwhile as it is.
+      await shop.db.query(
+        'test.restock',
+        `update catalogue.stock_item item set quantity = (given.stock ->> 'cn-eshop')::integer,
+           changed_in = pg_current_xact_id()
+         from jsonb_to_recordset($1::jsonb) as given(sku text, stock jsonb) join catalogue.product using (sku)
+         where item.product_id = product.id`,
+        [JSON.stringify(pieces)],
+      );
+      await shop.areas.catalogue.fresh(true);
+      await own.take();
+    },
+    async importPieces(changed) {
+      const reports = await shop.areas.catalogue.importFiles({
+        products: JSON.stringify(changed),
+        attributes: JSON.stringify([attribute('metal', ['gold'])]),
+        categories: JSON.stringify([category('rings', null)]),
+      });
+      expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
+    },
+    async take(whose = { store: 'default' }, id) {
+      headers = whose;
+      cartId = id ?? (await ask('mutation { createEmptyCart }', {})).createEmptyCart;
+      return cartId;
+    },
+    async choices(sku = 'WEDDING') {
+      const { products } = await ask(
+        `query ($sku: String!) { products(filter: {sku: {eq: $sku}}) { items { ... on BundleProduct {
+           items { option_id title options { id uid label quantity product { sku stock_status } } } } } } }`,
+        { sku },
+      );
+      const found = new Map<string, { uid: string; id: number; option: number }>();
+      for (const { option_id, options } of products.items[0].items)
+        for (const { uid, id, product } of options) found.set(product.sku, { uid, id, option: option_id });
+      return (chosen) => {
+        const choice = found.get(chosen);
+        if (!choice) throw new Error(`${chosen} cannot be chosen`);
+        return choice;
+      };
+    },
+    async add(...items) {
+      const { addProductsToCart } = await ask(
+        `mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+           cart { ${cartFields} } user_errors { code reason index } } }`,
+        { id: cartId, items },
+      );
+      return addProductsToCart;
+    },
+    async addSet(quantity = 1, more = {}) {
+      const of = await own.choices();
+      const selected_options = [of('BANGLE').uid, of('RING').uid];
+      return own.add({ sku: 'WEDDING', quantity, selected_options, ...more });
+    },
+    readCart: async () =>
+      (await ask(`query ($id: String!) { cart(cart_id: $id) { ${cartFields} } }`, { id: cartId })).cart,
+    change,
+    async fillIn() {
+      if (!headers.authorization)
+        await must(change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
+      await must(
+        change('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+          shipping_addresses: [{ address }],
+        }),
+      );
+      await must(
+        change('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', {
+          billing_address: { same_as_shipping: true },
+        }),
+      );
+      await must(
+        change('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
+          shipping_methods: [{ carrier_code: 'courier', method_code: 'standard' }],
+        }),
+      );
+    },
+    buyer,
+    async buy(card) {
+      await choosePayment(shop, buyer(), {
+        code: 'card',
+        card: { payment_method_nonce: await tokenise(shop, card) },
+      });
+      const { placeOrder } = await must(place(shop, buyer()));
+      await shop.drain();
+      return placeOrder.order;
+    },
+    async follow({ order_number, access_token }) {
+      const { orderByToken } = await ask(
+        `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { ${orderFields} } }`,
+        { number: order_number, token: access_token },
+      );
+      return orderByToken;
+    },
+  };
+  return { ...shop, ...own };
+}
