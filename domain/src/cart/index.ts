@@ -32,6 +32,7 @@ export {
   noGift,
   REMARK_LENGTH,
 } from './gift.ts';
+export { chooseLinks, type LinkRefusal, type OfferedLinks } from './links.ts';
 export { type StockedPart, stockOfParts, type Taken, type TakenLine, takenBy } from './parts.ts';
 export { type LineForPricing, type LineProblem, type PricedBagLine, priceBagLine } from './price-line.ts';
 export {

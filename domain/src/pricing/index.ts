@@ -80,6 +80,7 @@ export {
   pricePiece,
   priceSet,
   type SetBasis,
+  withCharges,
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
 export { firstDay, type Simulation, type SimulatorCalibration, simulateBoards } from './simulator.ts';

@@ -15,6 +15,7 @@ import {
   priceTokenText,
   quotesFor,
   stepsOf,
+  withCharges,
 } from './index.ts';
 
 const hongKong: GoldQuote = {
@@ -250,4 +251,25 @@ it('writes the same token text for the same prices only', () => {
   expect(text).toContain('["1","CN10428",1,1203700,["CN-CK9999@12"]]');
   expect(text).not.toBe(priceTokenText('CNY', whole(24_074, 'CNY'), [line('1'), line('2', 2)]));
   expect(text).not.toBe(priceTokenText('CNY', whole(24_075, 'CNY'), [line('1'), line('2')]));
+});
+
+describe('a tag with charges beside it', () => {
+  it('costs both, and is reduced by as much as without them', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(amount, fc.option(amount), fc.array(amount), (price, was, charges) => {
+        const cny = (minor: number) => money(minor, 'CNY');
+        const basis = { kind: 'fixed', price: cny(price), was: was === null ? null : cny(was) } as const;
+        const [alone, charged] = [basis, withCharges(basis, charges.map(cny))].map((one) => {
+          const priced = pricePiece(one, {});
+          if (!priced.ok) throw new Error(priced.error.code);
+          return priced.value;
+        });
+        const all = sum('CNY', charges.map(cny)).minor;
+        expect((charged?.total.minor ?? 0) - (alone?.total.minor ?? 0)).toBe(all);
+        const off = (one: typeof alone) => one && stepsOf(one, 'item-discount').map((step) => step.amount);
+        expect(off(charged)).toEqual(off(alone));
+      }),
+    );
+  });
 });

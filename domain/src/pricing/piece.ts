@@ -17,6 +17,7 @@ import {
   multiply,
   negate,
   subtract,
+  sum,
 } from '../money/index.ts';
 import { type GoldMetal, type GoldQuotes, weightValue } from './gold.ts';
 import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
@@ -123,9 +124,9 @@ export function priceSet(
           : one,
     ),
   );
-  const sum = waterfall(currency, steps);
-  if (discountBasisPoints === 0) return sum;
-  const off = basisPoints(sum.total, discountBasisPoints);
+  const whole = waterfall(currency, steps);
+  if (discountBasisPoints === 0) return whole;
+  const off = basisPoints(whole.total, discountBasisPoints);
   return waterfall(currency, [
     ...steps,
     step('set-discount', negate(off), { basisPoints: discountBasisPoints }),
@@ -189,6 +190,13 @@ function priceByWeight(basis: ByWeightBasis, quotes: GoldQuotes): Result<Waterfa
     );
   }
   return ok(waterfall(currency, steps));
+}
+
+/** A tag with what is bought beside it: file by file, say. What was taken off the tag stays as much. */
+export function withCharges(basis: FixedBasis, charges: readonly Money[]): FixedBasis {
+  const { price, was } = basis;
+  const add = (amount: Money): Money => sum(amount.currency, [amount, ...charges]);
+  return { ...basis, price: add(price), was: was && add(was) };
 }
 
 /** The same piece charged in another of the market's currencies: every fixed part is exchanged once. */

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseLinks } from './index.ts';
+
+const anyKeys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
+const anyWishes = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 5 });
+
+describe('files that are bought one by one', () => {
+  it('are those that were named, each once, in the order of the piece', () => {
+    fc.assert(
+      fc.property(anyKeys, anyWishes, (offered, wished) => {
+        const chosen = chooseLinks({ separately: true, offered }, wished);
+        const unknown = wished.find((key) => !offered.includes(key));
+        if (chosen.ok) {
+          expect(unknown).toBeUndefined();
+          expect(chosen.value).toEqual(offered.filter((key) => wished.includes(key)));
+          expect(chosen.value?.length).toBeGreaterThan(0);
+        } else if (chosen.error.code === 'LINK_UNKNOWN') expect(chosen.error.data).toEqual({ key: unknown });
+        else expect([chosen.error.code, wished]).toEqual(['LINKS_MISSING', []]);
+      }),
+    );
+  });
+});
+
+describe('files that are bought together', () => {
+  it('are all had, whatever is named', () => {
+    fc.assert(
+      fc.property(anyKeys, anyWishes, (offered, wished) => {
+        expect(chooseLinks({ separately: false, offered }, wished)).toEqual({ ok: true, value: null });
+      }),
+    );
+  });
+});
