@@ -1,0 +1,86 @@
+import type { Mesh, Millimetres } from '../model.ts';
+
+/**
+ * Whether a mesh is the skin of a solid: welded, every edge is run through once in each direction. Corners are welded by
+ * distance, not by rounding their coordinates, which would part two equal corners that lie either side of a step.
+ */
+export const WELD: Millimetres = 1e-4;
+
+/** For each vertex the number of the place it shares with all vertices nearer than `within`. */
+export function weld(positions: Float32Array, within = WELD): { places: Uint32Array; count: number } {
+  const cell = within * 4;
+  const buckets = new Map<string, number[]>();
+  const places = new Uint32Array(positions.length / 3);
+  const firsts: number[] = [];
+  for (let i = 0; i < places.length; i++) {
+    const x = positions[i * 3] as number;
+    const y = positions[i * 3 + 1] as number;
+    const z = positions[i * 3 + 2] as number;
+    const place = findPlace(buckets, positions, firsts, [x, y, z], cell, within);
+    if (place >= 0) {
+      places[i] = place;
+      continue;
+    }
+    places[i] = firsts.length;
+    const key = keyOf(Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell));
+    const bucket = buckets.get(key);
+    if (bucket === undefined) buckets.set(key, [firsts.length]);
+    else bucket.push(firsts.length);
+    firsts.push(i);
+  }
+  return { places, count: firsts.length };
+}
+
+const keyOf = (x: number, y: number, z: number): string => `${x},${y},${z}`;
+
+function findPlace(
+  buckets: ReadonlyMap<string, readonly number[]>,
+  positions: Float32Array,
+  firsts: readonly number[],
+  [x, y, z]: readonly [number, number, number],
+  cell: number,
+  within: number,
+): number {
+  const near = (value: number): readonly number[] => {
+    const low = Math.floor((value - within) / cell);
+    const high = Math.floor((value + within) / cell);
+    return low === high ? [low] : [low, high];
+  };
+  for (const cx of near(x)) {
+    for (const cy of near(y)) {
+      for (const cz of near(z)) {
+        for (const place of buckets.get(keyOf(cx, cy, cz)) ?? []) {
+          const at = (firsts[place] as number) * 3;
+          const dx = (positions[at] as number) - x;
+          const dy = (positions[at + 1] as number) - y;
+          const dz = (positions[at + 2] as number) - z;
+          if (dx * dx + dy * dy + dz * dz < within * within) return place;
+        }
+      }
+    }
+  }
+  return -1;
+}
+
+/** Edges that are not shared by two triangles that run through them in opposite directions; 0 in a closed mesh. */
+export function openEdges({ positions, indices }: Mesh, within = WELD): number {
+  const { places, count } = weld(positions, within);
+  const balance = new Map<number, number>();
+  for (let i = 0; i < indices.length; i += 3) {
+    const corner = [0, 1, 2].map((k) => places[indices[i + k] as number] as number);
+    const [a, b, c] = corner as [number, number, number];
+    // A triangle that the weld has made a line borders nothing.
+    if (a === b || b === c || c === a) continue;
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
+      const key = Math.min(from, to) * count + Math.max(from, to);
+      balance.set(key, (balance.get(key) ?? 0) + (from < to ? 1 : 1e6));
+    }
+  }
+  let open = 0;
+  for (const sum of balance.values()) if (sum !== 1e6 + 1) open++;
+  return open;
+}
