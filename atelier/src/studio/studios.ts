@@ -1,0 +1,97 @@
+/**
+ * The light of every picture as data: what a direction meets, in linear radiance (1 = white paper in that light). There is
+ * no picture of a studio to fetch. The levels were found by looking at metal and stones on paper ground: black flags give
+ * metal its edges, small bright points give stones their sparkle, the slope below the horizon models a band's cheek.
+ */
+
+/** A rectangle hung around the piece, its centre by azimuth and elevation, half its extent as angles; all in degrees. */
+export interface Panel {
+  /** 0 behind the camera (+z), 90 at its right hand (+x). */
+  readonly azimuth: number;
+  /** Above the horizon. */
+  readonly elevation: number;
+  /** Below 90. */
+  readonly halfWidth: number;
+  /** Below 90. */
+  readonly halfHeight: number;
+  /** Share of the half extent over which the edge fades, 0 to 1. */
+  readonly softness: number;
+}
+
+/** Lays its own light over what is behind it. */
+export interface Softbox extends Panel {
+  /** Linear radiance. */
+  readonly level: number;
+}
+
+/** Black card: takes a share of what is behind it. */
+export interface Flag extends Panel {
+  /** 0 to 1. */
+  readonly depth: number;
+}
+
+export interface Studio {
+  /** Linear radiance straight up, at the horizon, and straight down: the table the piece stands on. */
+  readonly zenith: number;
+  readonly horizon: number;
+  readonly nadir: number;
+  /** Hung in this order: flags first, softboxes over them. */
+  readonly flags: readonly Flag[];
+  readonly softboxes: readonly Softbox[];
+  /** Warmth of all light, linear red, green, blue. */
+  readonly tint: readonly [number, number, number];
+}
+
+const softboxes: readonly Softbox[] = [
+  { azimuth: -58, elevation: 34, halfWidth: 26, halfHeight: 34, softness: 0.25, level: 5.2 },
+  { azimuth: 62, elevation: 26, halfWidth: 14, halfHeight: 40, softness: 0.25, level: 3.4 },
+  { azimuth: 10, elevation: 82, halfWidth: 34, halfHeight: 20, softness: 0.35, level: 4.2 },
+  { azimuth: 180, elevation: 28, halfWidth: 60, halfHeight: 9, softness: 0.4, level: 2.6 },
+  { azimuth: -140, elevation: 20, halfWidth: 9, halfHeight: 38, softness: 0.3, level: 3.2 },
+  { azimuth: 128, elevation: 22, halfWidth: 10, halfHeight: 38, softness: 0.3, level: 3 },
+];
+
+const point = (azimuth: number, elevation: number, half: number, level: number): Softbox => ({
+  azimuth,
+  elevation,
+  halfWidth: half,
+  halfHeight: half,
+  softness: 0.2,
+  level,
+});
+
+const points: readonly Softbox[] = [
+  point(-20, 52, 3.2, 34),
+  point(28, 58, 2.6, 34),
+  point(-70, 64, 2.4, 30),
+  point(85, 60, 2.4, 30),
+  point(150, 55, 2.6, 30),
+  point(-150, 58, 2.6, 30),
+];
+
+const flags: readonly Flag[] = [
+  { azimuth: 4, elevation: 12, halfWidth: 13, halfHeight: 26, softness: 0.35, depth: 0.9 },
+  { azimuth: -100, elevation: 8, halfWidth: 9, halfHeight: 40, softness: 0.4, depth: 0.85 },
+  { azimuth: 98, elevation: 6, halfWidth: 9, halfHeight: 40, softness: 0.4, depth: 0.85 },
+  { azimuth: 40, elevation: 70, halfWidth: 10, halfHeight: 9, softness: 0.4, depth: 0.7 },
+];
+
+/** On warm paper. */
+export const DAY: Studio = {
+  zenith: 0.6,
+  horizon: 0.34,
+  nadir: 0.95,
+  flags,
+  softboxes: [...softboxes, ...points],
+  tint: [1, 0.985, 0.965],
+};
+
+/** On the night ground: the same lamps in a dark room, over a dark table. */
+export const NIGHT: Studio = {
+  zenith: 0.16,
+  horizon: 0.07,
+  nadir: 0.035,
+  flags,
+  softboxes: [...softboxes.map((box) => ({ ...box, level: box.level * 0.82 })), ...points],
+  tint: [1, 0.975, 0.94],
+};

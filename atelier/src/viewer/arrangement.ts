@@ -1,0 +1,194 @@
+import { Box3, Matrix4, type PerspectiveCamera, Vector3 } from 'three';
+import type { Model } from '../model.ts';
+import { type Orbit, towardsEye } from './orbit.ts';
+
+/**
+ * How pieces lie before the eye: a ring stands, a bracelet lies, what hangs is laid on its back (or on its face, to see
+ * the back). Two pieces stand side by side, each a little turned to the other. From their own points comes what fits the picture.
+ */
+
+export type ViewName = 'whole' | 'front' | 'top' | 'side' | 'stone' | 'outside' | 'inside' | 'back';
+
+const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>>> = {
+  standing: {
+    whole: { azimuth: 24, elevation: 27, zoom: 1 },
+    front: { azimuth: 0, elevation: 9, zoom: 1 },
+    top: { azimuth: 0, elevation: 86, zoom: 1 },
+    side: { azimuth: 90, elevation: 9, zoom: 1 },
+    stone: { azimuth: 16, elevation: 46, zoom: 2.6 },
+    outside: { azimuth: 0, elevation: 52, zoom: 1.15 },
+    inside: { azimuth: 0, elevation: 38, zoom: 1.15 },
+    back: { azimuth: 180, elevation: 27, zoom: 1 },
+  },
+  lying: {
+    whole: { azimuth: 14, elevation: 44, zoom: 1 },
+    front: { azimuth: 0, elevation: 12, zoom: 1 },
+    top: { azimuth: 0, elevation: 88, zoom: 1 },
+    side: { azimuth: 90, elevation: 12, zoom: 1 },
+    stone: { azimuth: 8, elevation: 34, zoom: 2.6 },
+    outside: { azimuth: 0, elevation: 16, zoom: 1.15 },
+    inside: { azimuth: 0, elevation: 34, zoom: 1.15 },
+    back: { azimuth: 180, elevation: 44, zoom: 1 },
+  },
+  hanging: {
+    whole: { azimuth: 0, elevation: 68, zoom: 1 },
+    front: { azimuth: 0, elevation: 88, zoom: 1 },
+    top: { azimuth: 0, elevation: 30, zoom: 1 },
+    side: { azimuth: 62, elevation: 34, zoom: 1 },
+    stone: { azimuth: 0, elevation: 62, zoom: 2.6 },
+    outside: { azimuth: 0, elevation: 80, zoom: 1.15 },
+    inside: { azimuth: 0, elevation: 80, zoom: 1.15 },
+    back: { azimuth: 0, elevation: 74, zoom: 1 },
+  },
+};
+
+export interface Arrangement {
+  /** One for each piece, from its own axes to the table's. */
+  readonly matrices: readonly Matrix4[];
+  readonly bounds: Box3;
+  /** Points of the pieces' skins, enough to fit them into a picture. */
+  readonly points: readonly Vector3[];
+  readonly stance: Model['stance'];
+  /** Middle of the main stone, where there is one. */
+  readonly stone: Vector3 | null;
+}
+
+const GAP = 2.5;
+const POINTS = 1200;
+
+function laid(model: Model, onItsFace: boolean): Matrix4 {
+  if (model.stance !== 'hanging') return new Matrix4();
+  const flat = new Matrix4().makeRotationX(-Math.PI / 2);
+  return onItsFace ? flat.multiply(new Matrix4().makeRotationY(Math.PI)) : flat;
+}
+
+function skinOf(model: Model, matrix: Matrix4): Vector3[] {
+  const vertices = model.nodes.reduce((sum, node) => {
+    const length = model.meshes[node.mesh]?.positions.length ?? 0;
+    return sum + (length / 3) * (node.matrices.length / 16);
+  }, 0);
+  const stride = Math.max(1, Math.ceil(vertices / POINTS));
+  const points: Vector3[] = [];
+  const placed = new Matrix4();
+  let next = 0;
+  for (const node of model.nodes) {
+    const positions = model.meshes[node.mesh]?.positions ?? new Float32Array();
+    const count = positions.length / 3;
+    for (let copy = 0; copy * 16 < node.matrices.length; copy++) {
+      placed.fromArray(node.matrices, copy * 16).premultiply(matrix);
+      for (; next < count; next += stride)
+        points.push(new Vector3().fromArray(positions, next * 3).applyMatrix4(placed));
+      next -= count;
+    }
+  }
+  return points;
+}
+
+/** Places pieces in a row, their lowest points at height 0, the middle of them all over the origin. */
+export function arrange(models: readonly Model[], onTheirFaces: boolean): Arrangement {
+  const turns = models.length > 1 && models.every(({ stance }) => stance === 'standing') ? [0.42, -0.34] : [];
+  let edge = 0;
+  const placed = models.map((model, index) => {
+    const matrix = new Matrix4().makeRotationY(turns[index] ?? 0).multiply(laid(model, onTheirFaces));
+    const box = new Box3().setFromPoints(skinOf(model, matrix));
+    const shift = new Vector3(edge - box.min.x, -box.min.y, index * -3 * Math.sign(turns.length));
+    edge += box.max.x - box.min.x + GAP;
+    return { model, matrix: matrix.premultiply(new Matrix4().makeTranslation(shift)) };
+  });
+  const width = edge - GAP;
+  const points: Vector3[] = [];
+  for (const { model, matrix } of placed) {
+    matrix.premultiply(new Matrix4().makeTranslation(-width / 2, 0, 0));
+    points.push(...skinOf(model, matrix));
+  }
+  const [first] = placed;
+  const stone = first?.model.nodes.find(({ part }) => part === 'centre-stone');
+  return {
+    matrices: placed.map(({ matrix }) => matrix),
+    bounds: new Box3().setFromPoints(points),
+    points,
+    stance: first?.model.stance ?? 'lying',
+    stone:
+      first === undefined || stone === undefined
+        ? null
+        : new Vector3().setFromMatrixPosition(
+            new Matrix4().fromArray(stone.matrices).premultiply(first.matrix),
+          ),
+  };
+}
+
+export const standOf = (arrangement: Arrangement, view: ViewName): Orbit => STANDS[arrangement.stance][view];
+
+export interface Framing {
+  /** What the eye looks at, mm. */
+  readonly target: Vector3;
+  /** From there to the eye at zoom 1, mm. */
+  readonly distance: number;
+}
+
+const MARGIN = 0.86;
+
+/** Target and distance by which the pieces fill the picture as seen from a stand. `fill`: share of the picture, 0 to 1. */
+export function frame(
+  { points, bounds }: Arrangement,
+  orbit: Orbit,
+  fieldOfView: number,
+  aspect: number,
+  fill = MARGIN,
+): Framing {
+  const out = new Vector3(...towardsEye(orbit));
+  const right = new Vector3(out.z, 0, -out.x).normalize();
+  const up = new Vector3().crossVectors(out, right);
+  const tall = Math.tan((fieldOfView * Math.PI) / 360) * fill;
+  const wide = tall * aspect;
+  const target = bounds.getCenter(new Vector3());
+  const from = new Vector3();
+  let distance = 1;
+  for (let round = 0; round < 4; round++) {
+    distance = 1;
+    for (const point of points) {
+      from.copy(point).sub(target);
+      const near = from.dot(out);
+      distance = Math.max(
+        distance,
+        near + Math.abs(from.dot(right)) / wide,
+        near + Math.abs(from.dot(up)) / tall,
+      );
+    }
+    const [x, y] = [new Span(), new Span()];
+    for (const point of points) {
+      from.copy(point).sub(target);
+      const depth = distance - from.dot(out);
+      x.add(from.dot(right) / depth);
+      y.add(from.dot(up) / depth);
+    }
+    target.addScaledVector(right, x.middle * distance).addScaledVector(up, y.middle * distance);
+  }
+  return { target, distance };
+}
+
+class Span {
+  #low = Infinity;
+  #high = -Infinity;
+  add(value: number): void {
+    this.#low = Math.min(this.#low, value);
+    this.#high = Math.max(this.#high, value);
+  }
+  get middle(): number {
+    return this.#low > this.#high ? 0 : (this.#low + this.#high) / 2;
+  }
+}
+
+/** Stands the camera. */
+export function stand(camera: PerspectiveCamera, orbit: Orbit, target: Vector3, distance: number): void {
+  const away = distance / orbit.zoom;
+  camera.position
+    .set(...towardsEye(orbit))
+    .multiplyScalar(away)
+    .add(target);
+  camera.near = Math.max(0.5, away - distance * 0.9);
+  camera.far = away + distance * 3;
+  camera.lookAt(target);
+  camera.updateProjectionMatrix();
+  camera.updateMatrixWorld();
+}

@@ -1,0 +1,120 @@
+import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
+import type { Engravable } from '../model.ts';
+
+/**
+ * Words as a height map: black on white, a little blurred, two lines above each other in one canvas. Each line fills the room of
+ * its place and no more, so its strokes are as sharp as 4,096 pixels allow. At 8,192 Chromium gives back an empty canvas.
+ */
+
+export interface Words {
+  readonly place: Engravable['place'];
+  readonly text: string;
+  /** A CSS family that is loaded already: a canvas draws in another font, silently, what is not. */
+  readonly family: string;
+  /** Height of the letters' square, mm. */
+  readonly size: number;
+}
+
+export interface CutLine {
+  /** Middle (u, v), length and height, mm. */
+  readonly box: readonly [number, number, number, number];
+  /** Period of u or 0, turned as −1 or 1, 1 for 'there is one', the row. */
+  readonly run: readonly [number, number, number, number];
+}
+
+export interface Cut {
+  readonly texture: CanvasTexture;
+  readonly lines: readonly CutLine[];
+  /** Darkest share of ink on a line, 0 to 1: zero where the canvas came back empty. */
+  readonly ink: number;
+  dispose(): void;
+}
+
+const WIDTH = 4096;
+const SLOPE_MM = 0.035;
+/** Letters stand this far apart beyond their own width, in their size. */
+const SPACING = 0.08;
+
+interface Line {
+  readonly at: Engravable;
+  readonly words: Words;
+}
+
+function draw(context: CanvasRenderingContext2D, { at, words }: Line, row: number): void {
+  const { width, height } = context.canvas;
+  const half = height / 2;
+  const scale = width / at.length;
+  context.save();
+  context.beginPath();
+  context.rect(0, row * half, width, half);
+  context.clip();
+  context.translate(width / 2, row * half + half / 2);
+  context.scale(scale, half / at.height);
+  context.font = `${words.size}px ${words.family}`;
+  context.letterSpacing = `${words.size * SPACING}px`;
+  const long = context.measureText(words.text).width;
+  const fit = Math.min(1, (at.length * 0.96) / Math.max(long, 1e-6));
+  context.scale(fit, fit);
+  context.fillText(words.text, (words.size * SPACING) / 2, 0);
+  context.restore();
+}
+
+function canvasOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('No canvas to write on.');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#000';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  return context;
+}
+
+function inkOf(context: CanvasRenderingContext2D): number {
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+  let dark = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 64) dark += (data[pixel] ?? 255) < 128 ? 1 : 0;
+  return dark / (data.length / 64);
+}
+
+/** The cut of at most two lines on one node; null where nothing is written there. */
+export function engrave(
+  node: number,
+  engravables: readonly Engravable[],
+  words: readonly Words[],
+): Cut | null {
+  const lines = words
+    .filter(({ text }) => text.trim() !== '')
+    .flatMap((line): Line[] => {
+      const at = engravables.find((place) => place.node === node && place.place === line.place);
+      return at === undefined ? [] : [{ at, words: line }];
+    })
+    .slice(0, 2);
+  if (lines.length === 0) return null;
+  const tallest = Math.max(...lines.map(({ at }) => at.height / at.length));
+  const half = Math.min(1024, Math.max(64, Math.ceil(WIDTH * tallest)));
+  const ink = canvasOf(WIDTH, half * 2);
+  for (const [row, line] of lines.entries()) draw(ink, line, row);
+  const soft = canvasOf(WIDTH, half * 2);
+  const scale = Math.max(...lines.map(({ at }) => WIDTH / at.length));
+  soft.filter = `blur(${Math.max(0.5, SLOPE_MM * scale)}px)`;
+  soft.drawImage(ink.canvas, 0, 0);
+  const texture = new CanvasTexture(soft.canvas);
+  texture.colorSpace = NoColorSpace;
+  texture.flipY = false;
+  texture.anisotropy = 8;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  return {
+    texture,
+    lines: lines.map(({ at }, row) => ({
+      box: [at.u, at.v, at.length, at.height],
+      run: [at.period ?? 0, at.turned ? -1 : 1, 1, row],
+    })),
+    ink: inkOf(soft),
+    dispose: () => texture.dispose(),
+  };
+}

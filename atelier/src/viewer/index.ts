@@ -1,0 +1,11 @@
+export type { ViewName } from './arrangement.ts';
+export type { Words } from './engraving.ts';
+export type { Ground } from './grounds.ts';
+export type { Shown } from './stage.ts';
+export {
+  createViewer,
+  isAvailable,
+  type ProjectedDimension,
+  type Viewer,
+  type ViewerOptions,
+} from './viewer.ts';

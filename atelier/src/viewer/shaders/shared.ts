@@ -1,0 +1,138 @@
+/**
+ * What all shaders share. Every draw is instanced; positions are world millimetres. A surface asks `lightFrom(point,
+ * direction, blur)` what it sees there: the studio with the piece's shadow on the table and, where the piece is traced, the piece itself.
+ */
+
+export const VERTEX = /* glsl */ `
+in vec3 position;
+in vec3 normal;
+in vec2 uv;
+in mat4 instanceMatrix;
+uniform mat4 modelMatrix;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+out vec3 vWorld;
+out vec3 vNormal;
+out vec3 vLocal;
+out vec3 vLocalNormal;
+out vec2 vUv;
+flat out mat3 vTurn;
+void main() {
+  mat4 placed = modelMatrix * instanceMatrix;
+  vec4 world = placed * vec4(position, 1.);
+  vWorld = world.xyz;
+  vTurn = mat3(placed);
+  vNormal = vTurn * normal;
+  vLocal = position;
+  vLocalNormal = normal;
+  vUv = uv;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}
+`;
+
+/** Khronos PBR Neutral (the published curve), then sRGB. */
+export const TONE = /* glsl */ `
+vec3 neutral(vec3 colour) {
+  const float start = .8 - .04, desaturation = .15;
+  float low = min(colour.r, min(colour.g, colour.b));
+  colour -= low < .08 ? low - 6.25 * low * low : .04;
+  float peak = max(colour.r, max(colour.g, colour.b));
+  if (peak < start) return colour;
+  float room = 1. - start;
+  float compressed = 1. - room * room / (peak + room - start);
+  colour *= compressed / peak;
+  return mix(colour, vec3(compressed), 1. - 1. / (desaturation * (peak - compressed) + 1.));
+}
+vec3 encoded(vec3 linear) {
+  linear = clamp(linear, 0., 1.);
+  return mix(1.055 * pow(linear, vec3(1. / 2.4)) - .055, linear * 12.92, vec3(lessThan(linear, vec3(.0031308))));
+}
+`;
+
+const INPUTS = /* glsl */ `
+precision highp float;
+precision highp int;
+precision highp samplerCube;
+in vec3 vWorld;
+in vec3 vNormal;
+in vec3 vLocal;
+in vec3 vLocalNormal;
+in vec2 vUv;
+flat in mat3 vTurn;
+out vec4 outColour;
+uniform vec3 cameraPosition;
+uniform samplerCube uStudio;
+/** Levels of the studio's cube, less one. */
+uniform float uBlurs;
+uniform sampler2D uShadow;
+/** Middle of the table in x and z, its height, the side of the shadow's square. */
+uniform vec4 uTable;
+uniform float uPass;
+/** Each 0 to 1, another one for every pass of a still. */
+uniform vec4 uJitter;
+`;
+
+/** Blur 0 is a mirror, 1 the light of a whole half of the room. */
+const STUDIO = /* glsl */ `
+vec3 studioFrom(vec3 direction, float blur) {
+  return textureLod(uStudio, direction, blur * uBlurs).rgb;
+}
+float shadowAt(vec2 at) {
+  vec2 on = (at - uTable.xy) / uTable.w + .5;
+  vec2 inside = smoothstep(.5, .4, abs(on - .5));
+  return texture(uShadow, on).r * inside.x * inside.y;
+}
+vec3 studioOver(vec3 point, vec3 direction, float blur) {
+  vec3 light = studioFrom(direction, blur);
+  if (direction.y < -.01) {
+    float away = (point.y - uTable.z) / -direction.y;
+    light *= 1. - .82 * shadowAt(point.xz + direction.xz * away) * smoothstep(.01, .12, -direction.y);
+  }
+  return light;
+}
+float hash(vec3 at) {
+  at = fract(at * .1031);
+  at += dot(at, at.zyx + 31.32);
+  return fract((at.x + at.y) * at.z);
+}
+float noise(vec3 at) {
+  vec3 cell = floor(at), part = fract(at);
+  part = part * part * (3. - 2. * part);
+  vec4 low = vec4(hash(cell), hash(cell + vec3(1, 0, 0)), hash(cell + vec3(0, 1, 0)), hash(cell + vec3(1, 1, 0)));
+  cell.z += 1.;
+  vec4 high = vec4(hash(cell), hash(cell + vec3(1, 0, 0)), hash(cell + vec3(0, 1, 0)), hash(cell + vec3(1, 1, 0)));
+  vec4 both = mix(low, high, part.z);
+  vec2 pair = mix(both.xz, both.yw, part.x);
+  return mix(pair.x, pair.y, part.y);
+}
+`;
+
+/** The live view sees only the studio. */
+const UNTRACED = /* glsl */ `
+vec3 lightFrom(vec3 point, vec3 normal, vec3 direction, float blur) {
+  return studioOver(point, direction, blur);
+}
+float openness(vec3 point, vec3 normal) {
+  return 1.;
+}
+`;
+
+const SHOWN = /* glsl */ `
+void show(vec3 light) {
+  outColour = vec4(encoded(neutral(min(light, vec3(9.)))), 1.);
+}
+`;
+
+/** A still adds up passes; bright light is pressed (and spread again at the end) so that a glint's edge stays smooth. */
+const GATHERED = /* glsl */ `
+void show(vec3 light) {
+  light = clamp(light, vec3(0.), vec3(9.));
+  outColour = vec4(light / (1. + max(light.r, max(light.g, light.b)) / 4.), 1.);
+}
+`;
+
+/** A fragment shader around a material's own `main`; with the tracing GLSL it sees the piece itself. */
+export function fragment(material: string, tracing: string | null): string {
+  const rest = tracing === null ? UNTRACED + TONE + SHOWN : tracing + GATHERED;
+  return INPUTS + STUDIO + rest + material;
+}

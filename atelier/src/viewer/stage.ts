@@ -1,0 +1,162 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  type Matrix4,
+  type RawShaderMaterial,
+  Scene,
+} from 'three';
+import type { Mesh, Model, Node } from '../model.ts';
+import { type Cut, engrave, type Words } from './engraving.ts';
+import { createMaterial, dress, type Kind, type StageUniforms, type Tracing } from './materials.ts';
+
+/**
+ * Models as draws, one for each node. What stays the same is not touched: a mesh object that was shown before is not
+ * uploaded again, a changed material sets uniforms, a moved part its matrices.
+ */
+
+export interface Shown {
+  readonly model: Model;
+  readonly words: readonly Words[];
+}
+
+interface Draw {
+  readonly object: InstancedMesh;
+  readonly material: RawShaderMaterial;
+  readonly kind: Kind;
+  readonly mesh: Mesh;
+  matrices: Float32Array;
+  /** What its engraving was drawn from. */
+  wordsKey: string;
+  cut: Cut | null;
+}
+
+function geometryOf(mesh: Mesh): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(mesh.normals, 3));
+  if (mesh.uvs !== null) geometry.setAttribute('uv', new BufferAttribute(mesh.uvs, 2));
+  geometry.setIndex(new BufferAttribute(mesh.indices, 1));
+  return geometry;
+}
+
+const equal = (a: Float32Array, b: Float32Array) =>
+  a === b || (a.length === b.length && a.every((value, index) => value === b[index]));
+
+export class Stage {
+  readonly scene = new Scene();
+  /** How often geometry went to the graphics card. */
+  uploads = 0;
+  readonly #uniforms: StageUniforms;
+  readonly #tracing: Tracing | null;
+  readonly #geometries = new Map<Mesh, BufferGeometry>();
+  #draws: Draw[] = [];
+
+  constructor(uniforms: StageUniforms, tracing: Tracing | null) {
+    this.#uniforms = uniforms;
+    this.#tracing = tracing;
+  }
+
+  /** Shows these pieces at these places. Answers whether forms or places changed (the shadow is then another). */
+  show(shown: readonly Shown[], places: readonly Matrix4[]): boolean {
+    const free = new Set(this.#draws);
+    const next: Draw[] = [];
+    let changed = false;
+    for (const [index, { model, words }] of shown.entries()) {
+      const place = places[index];
+      for (const [number, node] of model.nodes.entries()) {
+        const mesh = model.meshes[node.mesh];
+        if (mesh === undefined || place === undefined) continue;
+        const draw = this.#kept(free, mesh, node) ?? this.#begin(mesh, node);
+        changed = this.#place(draw, node, place) || changed || !this.#draws.includes(draw);
+        this.#engrave(draw, number, model, words);
+        dress(draw.material, node, model, draw.cut);
+        next.push(draw);
+      }
+    }
+    for (const draw of free) this.#end(draw);
+    changed ||= free.size > 0;
+    this.#draws = next;
+    this.#forget(new Set(next.map(({ mesh }) => mesh)));
+    return changed;
+  }
+
+  #kept(free: Set<Draw>, mesh: Mesh, node: Node): Draw | undefined {
+    for (const draw of free) {
+      const same = draw.mesh === mesh && draw.kind === node.material.kind;
+      if (same && draw.matrices.length === node.matrices.length) {
+        free.delete(draw);
+        return draw;
+      }
+    }
+    return undefined;
+  }
+
+  #begin(mesh: Mesh, node: Node): Draw {
+    let geometry = this.#geometries.get(mesh);
+    if (geometry === undefined) {
+      geometry = geometryOf(mesh);
+      this.#geometries.set(mesh, geometry);
+      this.uploads++;
+    }
+    const { kind } = node.material;
+    const material = createMaterial(kind, this.#uniforms, this.#tracing);
+    const object = new InstancedMesh(geometry, material, node.matrices.length / 16);
+    object.instanceMatrix = new InstancedBufferAttribute(node.matrices, 16);
+    object.frustumCulled = false;
+    object.matrixAutoUpdate = false;
+    this.scene.add(object);
+    return { object, material, kind, mesh, matrices: node.matrices, wordsKey: '', cut: null };
+  }
+
+  #place(draw: Draw, node: Node, place: Matrix4): boolean {
+    let moved = false;
+    if (!equal(draw.matrices, node.matrices)) {
+      draw.object.instanceMatrix.array = node.matrices;
+      draw.object.instanceMatrix.needsUpdate = true;
+      moved = true;
+    }
+    draw.matrices = node.matrices;
+    if (!draw.object.matrix.equals(place)) {
+      draw.object.matrix.copy(place);
+      moved = true;
+    }
+    return moved;
+  }
+
+  #engrave(draw: Draw, node: number, model: Model, words: readonly Words[]): void {
+    const places = model.engravables.filter((place) => place.node === node);
+    const key = places.length === 0 ? '' : JSON.stringify([places, words]);
+    if (key === draw.wordsKey) return;
+    draw.cut?.dispose();
+    draw.cut = engrave(node, model.engravables, words);
+    draw.wordsKey = key;
+  }
+
+  #end(draw: Draw): void {
+    this.scene.remove(draw.object);
+    draw.object.dispose();
+    draw.material.dispose();
+    draw.cut?.dispose();
+  }
+
+  #forget(kept: ReadonlySet<Mesh>): void {
+    for (const [mesh, geometry] of this.#geometries) {
+      if (kept.has(mesh)) continue;
+      geometry.dispose();
+      this.#geometries.delete(mesh);
+    }
+  }
+
+  /** Share of ink of each engraved node's canvas. */
+  get ink(): readonly number[] {
+    return this.#draws.flatMap(({ cut }) => (cut === null ? [] : [cut.ink]));
+  }
+
+  dispose(): void {
+    for (const draw of this.#draws) this.#end(draw);
+    this.#draws = [];
+    this.#forget(new Set());
+  }
+}

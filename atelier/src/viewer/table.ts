@@ -1,0 +1,228 @@
+import {
+  AddEquation,
+  type Camera,
+  CustomBlending,
+  GLSL3,
+  HalfFloatType,
+  LessDepth,
+  Mesh,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  PlaneGeometry,
+  RawShaderMaterial,
+  type Scene,
+  Vector2,
+  Vector3,
+  Vector4,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { Cover } from './draw.ts';
+
+/**
+ * The piece's shadow on its table, drawn once for a piece and not for a view: from many lamps in turn every triangle is laid
+ * flat along the light into one square of the table. All of a lamp has one depth, and each lamp lies nearer than
+ * the last, so the depth test lets every lamp darken a point once, and the sum is a soft shadow without any bias.
+ */
+
+const FLAT = /* glsl */ `
+precision highp float;
+in vec3 position;
+in mat4 instanceMatrix;
+uniform mat4 modelMatrix;
+uniform vec4 uTable;
+uniform vec3 uLamp;
+uniform float uNear;
+void main() {
+  vec3 world = (modelMatrix * instanceMatrix * vec4(position, 1.)).xyz;
+  vec2 on = world.xz - uLamp.xz * max(world.y - uTable.z, 0.) / uLamp.y;
+  gl_Position = vec4((on - uTable.xy) / uTable.w * 2., uNear, 1.);
+}
+`;
+
+const DARKEN = /* glsl */ `
+precision highp float;
+out vec4 outColour;
+uniform float uShare;
+void main() {
+  outColour = vec4(uShare);
+}
+`;
+
+const BLUR = /* glsl */ `
+precision highp float;
+in vec2 vAt;
+out vec4 outColour;
+uniform sampler2D uShadow;
+uniform vec2 uStep;
+void main() {
+  float sum = 0., weights = 0.;
+  for (int i = -4; i <= 4; i++) {
+    float weight = exp(-float(i * i) / 7.);
+    sum += texture(uShadow, vAt + float(i) * uStep).r * weight;
+    weights += weight;
+  }
+  outColour = vec4(sum / weights);
+}
+`;
+
+const TABLE_VERTEX = /* glsl */ `
+in vec3 position;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+uniform vec4 uTable;
+out vec2 vOn;
+void main() {
+  vOn = position.xy + .5;
+  vec3 world = vec3(uTable.x + position.x * uTable.w, uTable.z, uTable.y + position.y * uTable.w);
+  gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.);
+}
+`;
+
+const TABLE_FRAGMENT = /* glsl */ `
+precision highp float;
+in vec2 vOn;
+out vec4 outColour;
+uniform sampler2D uShadow;
+uniform vec4 uShade;
+void main() {
+  vec2 edge = smoothstep(.5, .36, abs(vOn - .5));
+  float dark = texture(uShadow, vOn).r;
+  float share = (1. - pow(1. - dark, 1.25)) * edge.x * edge.y * uShade.a;
+  outColour = vec4(uShade.rgb * share, share);
+}
+`;
+
+function halton(index: number, base: number): number {
+  let [fraction, result] = [1, 0];
+  for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
+    fraction /= base;
+    result += fraction * (rest % base);
+  }
+  return result;
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Where the lamps hang: two of five about the key light, the others over the dome above 45 degrees. */
+export function lampDirection(index: number): readonly [number, number, number] {
+  const [a, b] = [halton(index + 1, 2), halton(index + 1, 3)];
+  const byKey = index % 5 < 2;
+  const azimuth = byKey ? radians(-50 + (a - 0.5) * 56) : 2 * Math.PI * a;
+  const elevation = byKey ? radians(56 + (b - 0.5) * 34) : Math.asin(Math.sqrt(0.5 + 0.5 * b));
+  const level = Math.cos(elevation);
+  return [Math.sin(azimuth) * level, Math.sin(elevation), Math.cos(azimuth) * level];
+}
+
+export class Table {
+  readonly uniforms = {
+    uShadow: { value: null as WebGLRenderTarget['texture'] | null },
+    uTable: { value: new Vector4(0, 0, 0, 1) },
+  };
+  /** Draws the shadow over the page's ground. */
+  readonly mesh: Mesh;
+  readonly shade = { value: new Vector4(0.2, 0.14, 0.09, 0.62) };
+  readonly #sum: WebGLRenderTarget;
+  readonly #blurred: WebGLRenderTarget;
+  readonly #flat: RawShaderMaterial;
+  readonly #blur: Cover;
+  readonly #lamps: number;
+
+  /** `size`: pixels along a side of the shadow; `lamps`: how many make it. */
+  constructor(size: number, lamps: number) {
+    this.#lamps = lamps;
+    this.#sum = new WebGLRenderTarget(size, size, { type: HalfFloatType });
+    this.#blurred = new WebGLRenderTarget(size, size, { type: HalfFloatType, depthBuffer: false });
+    this.uniforms.uShadow.value = this.#sum.texture;
+    this.#flat = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: FLAT,
+      fragmentShader: DARKEN,
+      uniforms: {
+        uTable: this.uniforms.uTable,
+        uLamp: { value: new Vector3() },
+        uNear: { value: 0 },
+        uShare: { value: 1 / lamps },
+      },
+      side: 2,
+      depthFunc: LessDepth,
+      blending: CustomBlending,
+      blendEquation: AddEquation,
+      blendSrc: OneFactor,
+      blendDst: OneFactor,
+      transparent: true,
+    });
+    this.#blur = new Cover({
+      fragmentShader: BLUR,
+      uniforms: { uShadow: { value: null }, uStep: { value: new Vector2() } },
+    });
+    this.mesh = new Mesh(
+      new PlaneGeometry(1, 1),
+      new RawShaderMaterial({
+        glslVersion: GLSL3,
+        vertexShader: TABLE_VERTEX,
+        fragmentShader: TABLE_FRAGMENT,
+        uniforms: { ...this.uniforms, uShade: this.shade },
+        side: 2,
+        transparent: true,
+        depthWrite: false,
+        blending: CustomBlending,
+        blendEquation: AddEquation,
+        blendSrc: OneFactor,
+        blendDst: OneMinusSrcAlphaFactor,
+      }),
+    );
+    this.mesh.frustumCulled = false;
+  }
+
+  /** Lays the shadow of all that `scene` holds but the table itself, around the middle of `reach` (mm, x and z). */
+  draw(
+    renderer: WebGLRenderer,
+    scene: Scene,
+    camera: Camera,
+    around: { readonly x: number; readonly z: number; readonly height: number; readonly side: number },
+  ): void {
+    this.uniforms.uTable.value.set(around.x, around.z, around.height, around.side);
+    const { uLamp, uNear } = this.#flat.uniforms;
+    if (!uLamp || !uNear) return;
+    const { autoClear } = renderer;
+    const before = renderer.getRenderTarget();
+    this.mesh.visible = false;
+    scene.overrideMaterial = this.#flat;
+    renderer.autoClear = false;
+    renderer.setRenderTarget(this.#sum);
+    renderer.setClearColor(0, 0);
+    renderer.clear();
+    for (let lamp = 0; lamp < this.#lamps; lamp++) {
+      uLamp.value.set(...lampDirection(lamp));
+      uNear.value = 1 - (2 * (lamp + 1)) / (this.#lamps + 1);
+      renderer.render(scene, camera);
+    }
+    scene.overrideMaterial = null;
+    this.mesh.visible = true;
+    this.#soften(renderer);
+    renderer.setRenderTarget(before);
+    renderer.autoClear = autoClear;
+  }
+
+  #soften(renderer: WebGLRenderer): void {
+    const { uShadow, uStep } = this.#blur.material.uniforms;
+    if (!uShadow || !uStep) return;
+    const pixel = 1 / this.#sum.width;
+    uShadow.value = this.#sum.texture;
+    uStep.value.set(pixel, 0);
+    this.#blur.draw(renderer, this.#blurred);
+    uShadow.value = this.#blurred.texture;
+    uStep.value.set(0, pixel);
+    this.#blur.draw(renderer, this.#sum);
+  }
+
+  dispose(): void {
+    this.#sum.dispose();
+    this.#blurred.dispose();
+    this.#flat.dispose();
+    this.#blur.dispose();
+    this.mesh.geometry.dispose();
+    (this.mesh.material as RawShaderMaterial).dispose();
+  }
+}

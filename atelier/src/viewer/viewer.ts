@@ -1,0 +1,359 @@
+import {
+  LinearSRGBColorSpace,
+  NoToneMapping,
+  PerspectiveCamera,
+  Vector3,
+  Vector4,
+  WebGLRenderer,
+} from 'three';
+import type { Dimension } from '../model.ts';
+import {
+  type Arrangement,
+  arrange,
+  type Framing,
+  frame,
+  stand,
+  standOf,
+  type ViewName,
+} from './arrangement.ts';
+import { filmOf } from './capture.ts';
+import { createControls } from './controls.ts';
+import { GROUNDS, type Ground } from './grounds.ts';
+import { Lighting } from './lighting.ts';
+import type { StageUniforms } from './materials.ts';
+import { type Shown, Stage } from './stage.ts';
+import { Table } from './table.ts';
+
+/**
+ * The live view of a piece on one canvas. It draws only when something changed and then rests; `frames` counts what it
+ * drew. The canvas is see-through: the page lays its own ground under it.
+ */
+
+export interface ViewerOptions {
+  readonly ground: Ground;
+  /** No walks from view to view, no coasting. */
+  readonly reducedMotion: boolean;
+  /** Canvas pixels a CSS pixel; at most 2. */
+  readonly pixelRatio?: number;
+  /** After each frame, for what lies over the picture. */
+  readonly onFrame?: () => void;
+  /** The graphics card is gone (true) or back (false). */
+  readonly onLost?: (lost: boolean) => void;
+}
+
+/** A dimension's ends on the canvas, CSS pixels from its upper left corner. */
+export interface ProjectedDimension {
+  readonly code: Dimension['code'];
+  /** Which of the pieces shown. */
+  readonly piece: number;
+  readonly millimetres: number;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+}
+
+export interface Viewer {
+  /** One piece or two side by side, with their engraving. The fonts it names are loaded already. */
+  show(...shown: readonly Shown[]): void;
+  /** Walks the eye to a view of the piece. */
+  view(name: ViewName): void;
+  /** Turns by degrees to the right and up. */
+  turn(right: number, up: number): void;
+  /** Above 1 comes nearer. */
+  zoom(factor: number): void;
+  ground(ground: Ground): void;
+  /** Measured lines of what is shown, as they lie in the last frame. */
+  readonly dimensions: readonly ProjectedDimension[];
+  /** Pictures drawn since the beginning. */
+  readonly frames: number;
+  /** Of the last frame: draw calls and triangles; and meshes sent to the graphics card since the beginning. */
+  readonly cost: { readonly calls: number; readonly triangles: number; readonly uploads: number };
+  /** Share of ink of each engraved surface; 0 would be an empty canvas. */
+  readonly ink: readonly number[];
+  /** Resolves when everything asked for is drawn and nothing moves. */
+  settled(): Promise<void>;
+  /** The present view on its ground as a PNG; width and height in pixels. */
+  picture(width: number, height: number): Promise<Blob>;
+  /** Once round in so many seconds as a film; null where the browser cannot record. */
+  film(seconds: number): Promise<Blob | null>;
+  dispose(): void;
+}
+
+const FIELD_OF_VIEW = 24;
+const STUDIO_SIZE = 256;
+const SHADOW_SIZE = 512;
+const LAMPS = 40;
+/** The shadow's square reaches this far beyond the piece, in its height. */
+const SHADOW_REACH = 1.15;
+/** A piece whose extent changed less keeps its distance. */
+const SAME_SIZE = 0.12;
+
+/** Whether this browser can draw the piece at all. */
+export function isAvailable(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Error where WebGL 2 is missing; ask `isAvailable` first. */
+export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions): Viewer {
+  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'low-power' });
+  renderer.outputColorSpace = LinearSRGBColorSpace;
+  renderer.toneMapping = NoToneMapping;
+  renderer.info.autoReset = false;
+  const lighting = new Lighting(STUDIO_SIZE);
+  const table = new Table(SHADOW_SIZE, LAMPS);
+  const uniforms: StageUniforms = {
+    ...table.uniforms,
+    uStudio: { value: lighting.target.texture },
+    uBlurs: { value: lighting.blurs },
+    uPass: { value: 0 },
+    uJitter: { value: new Vector4(0.5, 0.5, 0.5, 0.5) },
+  };
+  const stage = new Stage(uniforms, null);
+  stage.scene.add(table.mesh);
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 1000);
+
+  let shown: readonly Shown[] = [];
+  let arrangement: Arrangement | null = null;
+  let framing: Framing = { target: new Vector3(), distance: 60 };
+  let view: ViewName = 'whole';
+  let ground: Ground = options.ground;
+  let frames = 0;
+  let cost = { calls: 0, triangles: 0, uploads: 0 };
+  let request = 0;
+  let lost = false;
+  let stale = { light: true, shadow: true, size: true };
+  let waiting: (() => void)[] = [];
+
+  const wake = () => {
+    if (request === 0 && !lost) request = requestAnimationFrame(tick);
+  };
+  const controls = createControls(
+    canvas,
+    { azimuth: 24, elevation: 27, zoom: 1 },
+    {
+      wake,
+      home: () => viewer.view('whole'),
+      still: () => options.reducedMotion,
+    },
+  );
+
+  function refit(): void {
+    if (arrangement === null) return;
+    framing = frame(arrangement, { ...controls.orbit, zoom: 1 }, FIELD_OF_VIEW, camera.aspect);
+    if (view === 'stone' && arrangement.stone !== null) framing = { ...framing, target: arrangement.stone };
+  }
+
+  function resize(width: number, height: number, ratio: number): void {
+    renderer.setPixelRatio(ratio);
+    renderer.setSize(width, height, false);
+    camera.aspect = width / height;
+  }
+
+  function fitCanvas(): void {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    resize(clientWidth, clientHeight, Math.min(2, options.pixelRatio ?? devicePixelRatio));
+    refit();
+  }
+
+  function prepare(): void {
+    if (stale.size) fitCanvas();
+    const { studio, shade } = GROUNDS[ground];
+    if (stale.light) {
+      lighting.draw(renderer, studio);
+      table.shade.value.set(...shade);
+    }
+    if (stale.shadow && arrangement !== null) {
+      const size = arrangement.bounds.getSize(new Vector3());
+      const middle = arrangement.bounds.getCenter(new Vector3());
+      const side = Math.max(size.x, size.z) + 2 * SHADOW_REACH * size.y + 4;
+      table.draw(renderer, stage.scene, camera, {
+        x: middle.x,
+        z: middle.z,
+        height: arrangement.bounds.min.y,
+        side,
+      });
+    }
+    stale = { light: false, shadow: false, size: false };
+  }
+
+  /** `paper`: with the ground below, for what leaves the page. */
+  function draw(paper: boolean): void {
+    prepare();
+    stand(camera, controls.orbit, framing.target, framing.distance);
+    const [red, green, blue] = GROUNDS[ground].colour;
+    renderer.info.reset();
+    renderer.setClearColor((red << 16) | (green << 8) | blue, paper ? 1 : 0);
+    renderer.setRenderTarget(null);
+    renderer.render(stage.scene, camera);
+    const { calls, triangles } = renderer.info.render;
+    cost = { calls, triangles, uploads: stage.uploads };
+    frames++;
+  }
+
+  function tick(now: number): void {
+    request = 0;
+    const moving = controls.advance(now);
+    draw(false);
+    options.onFrame?.();
+    if (moving) wake();
+    else if (request === 0) {
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    }
+  }
+
+  const sizes = new ResizeObserver(() => {
+    stale.size = true;
+    wake();
+  });
+  sizes.observe(canvas);
+
+  const whenLost = (event: Event) => {
+    event.preventDefault();
+    lost = true;
+    cancelAnimationFrame(request);
+    request = 0;
+    options.onLost?.(true);
+  };
+  const whenRestored = () => {
+    lost = false;
+    stale = { light: true, shadow: true, size: true };
+    options.onLost?.(false);
+    wake();
+  };
+  canvas.addEventListener('webglcontextlost', whenLost);
+  canvas.addEventListener('webglcontextrestored', whenRestored);
+
+  /** Draws at another size, lets `take` read the canvas, and puts everything back before the page shows it. */
+  function elsewhere<T>(width: number, height: number, take: () => T): T {
+    resize(width, height, 1);
+    refit();
+    draw(true);
+    const taken = take();
+    fitCanvas();
+    draw(false);
+    return taken;
+  }
+
+  const viewer: Viewer = {
+    show(...next) {
+      const models = next.map(({ model }) => model);
+      const before = arrangement;
+      arrangement = arrange(models, view === 'back');
+      shown = next;
+      if (stage.show(next, arrangement.matrices)) stale.shadow = true;
+      const was = before?.bounds.getSize(new Vector3()).length() ?? 0;
+      const is = arrangement.bounds.getSize(new Vector3()).length();
+      if (before?.stance !== arrangement.stance) controls.go(standOf(arrangement, view), false);
+      if (before?.stance !== arrangement.stance || Math.abs(is / was - 1) > SAME_SIZE) refit();
+      else framing = { ...framing, target: framing.target.add(middleShift(before, arrangement)) };
+      wake();
+    },
+    view(name) {
+      const turnedOver = (name === 'back') !== (view === 'back');
+      view = name;
+      if (arrangement === null) return;
+      if (turnedOver) {
+        arrangement = arrange(
+          shown.map(({ model }) => model),
+          name === 'back',
+        );
+        if (stage.show(shown, arrangement.matrices)) stale.shadow = true;
+      }
+      const to = standOf(arrangement, name);
+      framing = frame(arrangement, to, FIELD_OF_VIEW, camera.aspect);
+      if (name === 'stone' && arrangement.stone !== null) framing = { ...framing, target: arrangement.stone };
+      controls.go(to, true);
+    },
+    turn: (right, up) =>
+      controls.go(
+        {
+          ...controls.orbit,
+          azimuth: controls.orbit.azimuth + right,
+          elevation: controls.orbit.elevation + up,
+        },
+        true,
+      ),
+    zoom: (factor) => controls.go({ ...controls.orbit, zoom: controls.orbit.zoom * factor }, true),
+    ground(next) {
+      if (next === ground) return;
+      ground = next;
+      stale.light = true;
+      wake();
+    },
+    get dimensions() {
+      return projected(shown, arrangement, camera, canvas);
+    },
+    get frames() {
+      return frames;
+    },
+    get cost() {
+      return cost;
+    },
+    get ink() {
+      return stage.ink;
+    },
+    settled: () => (request === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    picture: (width, height) =>
+      elsewhere(
+        width,
+        height,
+        () =>
+          new Promise<Blob>((resolve, reject) =>
+            canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.')))),
+          ),
+      ),
+    film(seconds) {
+      const from = controls.orbit;
+      return filmOf(canvas, seconds, (share) => {
+        controls.go(share === null ? from : { ...from, azimuth: from.azimuth + 360 * share }, false);
+        cancelAnimationFrame(request);
+        request = 0;
+        draw(share !== null);
+      });
+    },
+    dispose() {
+      cancelAnimationFrame(request);
+      lost = true;
+      sizes.disconnect();
+      canvas.removeEventListener('webglcontextlost', whenLost);
+      canvas.removeEventListener('webglcontextrestored', whenRestored);
+      controls.dispose();
+      stage.dispose();
+      table.dispose();
+      lighting.dispose();
+      renderer.dispose();
+    },
+  };
+  return viewer;
+}
+
+const middleShift = (before: Arrangement, after: Arrangement) =>
+  after.bounds.getCenter(new Vector3()).sub(before.bounds.getCenter(new Vector3()));
+
+function projected(
+  shown: readonly Shown[],
+  arrangement: Arrangement | null,
+  camera: PerspectiveCamera,
+  { clientWidth, clientHeight }: HTMLCanvasElement,
+): readonly ProjectedDimension[] {
+  return shown.flatMap(({ model }, piece) => {
+    const place = arrangement?.matrices[piece];
+    if (place === undefined) return [];
+    const on = (point: Dimension['from']) => {
+      const at = new Vector3(...point).applyMatrix4(place).project(camera);
+      return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
+    };
+    return model.dimensions.map(({ code, millimetres, from, to }) => ({
+      code,
+      piece,
+      millimetres,
+      from: on(from),
+      to: on(to),
+    }));
+  });
+}
