@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseLinks } from './index.ts';
 
-const anyKeys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
-const anyWishes = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 5 });
+const anyKeys = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c'), { minLength: 1 });
+const anyWishes = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { maxLength: 5 });
 
 describe('files that are bought one by one', () => {
   it('are those that were named, each once, in the order of the piece', () => {

@@ -34,6 +34,20 @@ export const pieces = [
       links: [{ key: 'pdf', title: text('养护手册', 'Care guide'), file: 'care/guide.pdf', downloads: 2 }],
     },
   }),
+  piece('LETTERS', {
+    type: 'downloadable',
+    price: { kind: 'fixed', amounts: { CNY: 1000 } },
+    stock: { 'cn-eshop': 50 },
+    downloads: {
+      title: text('礼书', 'Letters'),
+      separately: true,
+      links: [
+        { key: 'betrothal', title: text('聘书'), file: 'care/guide.pdf', prices: { CNY: 500 }, downloads: 2 },
+        { key: 'wedding', title: text('迎书'), file: 'care/letters.pdf', prices: { CNY: 300 } },
+        { key: 'lost', title: text('礼单'), file: 'nowhere.pdf', prices: { CNY: 100 } },
+      ],
+    },
+  }),
   piece('LOST', {
     type: 'downloadable',
     downloads: { title: text('文件'), links: [{ key: 'pdf', title: text('册'), file: 'nowhere.pdf' }] },
@@ -61,7 +75,7 @@ const cartFields = `is_virtual total_quantity price_token missing_for_order
   items { __typename uid quantity max_quantity has_error errors { reason } product { sku }
     prices { price { value } row_total { value } parts { steps { kind amount { value } } total { value } } }
     ... on BundleCartItem { bundle_options { label type values { uid label quantity price } } }
-    ... on DownloadableCartItem { links { title } } }`;
+    ... on DownloadableCartItem { links { uid title } } }`;
 
 const orderFields = `number status is_virtual progress shipping_method shipping_address { city } billing_address { firstname telephone }
   items { __typename product_sku selected_options { label value } downloads { title url remaining }
@@ -110,6 +124,7 @@ export async function createSetShop(): Promise<SetShop> {
   const folder = join(shop.platform.config.dataDir, 'downloads', 'care');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'guide.pdf'), '%PDF-1.7 care');
+  await writeFile(join(folder, 'letters.pdf'), '%PDF-1.7 letters');
 
   let cartId = '';
   let headers: Record<string, string> = { store: 'default' };

@@ -18,6 +18,8 @@ export interface AddedItem {
   readonly parentSku: string | null;
   readonly selectedOptions: readonly string[];
   readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
+  /** Magento's numbers of a download's files, beside their uids among `selectedOptions`. */
+  readonly linkIds?: readonly number[];
   readonly gift: { readonly wrap: boolean; readonly message?: string | null } | null;
 }
 
@@ -44,11 +46,11 @@ export async function addProducts(
 ): Promise<readonly ItemRefusal[]> {
   if (items.length > MAX_ITEMS_AT_ONCE)
     throw refuse('BAD_REQUEST', { reason: `at most ${MAX_ITEMS_AT_ONCE} items at once` });
-  const { market } = context.storeView;
   const where = {
     dataDir: parts.platform.config.dataDir,
     catalogue: parts.catalogue,
-    market,
+    stores: parts.stores,
+    storeView: context.storeView,
     currency: context.currency,
   };
   const found = await Promise.all(items.map((item) => choosePieces(where, item)));
@@ -133,6 +135,7 @@ async function put(
     parentSku: piece.parentSku,
     quantity,
     parts: wanted.parts,
+    links: wanted.links,
     giftWrap: gift.wrapped,
     giftMessage: gift.message,
     acknowledgedVersion: version,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BagLine } from '@jinlan/domain/cart';
 import type { PieceOfLine } from './pieces.ts';
 import type { LineRow, NewLine } from './store.ts';
@@ -17,17 +18,19 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
     row,
   }));
 
-/** Lines of one bundle are one where the same is chosen. */
-export const chosenIn = ({ parts }: PieceOfLine): Readonly<Record<string, string>> =>
-  parts === null ? {} : { parts: partsKey(parts) };
+/** Lines of one bundle, or of one download, are one where the same is chosen. */
+export const chosenIn = ({ parts, links }: PieceOfLine): Readonly<Record<string, string>> => ({
+  ...(parts && { parts: partsKey(parts) }),
+  ...(links && { links: links.join() }),
+});
 
 /** Equal lines are one line, whichever way their piece was found. */
 export const isSameLine = (a: NewLine, b: NewLine): boolean =>
   a.sku === b.sku &&
   a.giftWrap === b.giftWrap &&
   a.giftMessage === b.giftMessage &&
-  partsKey(a.parts) === partsKey(b.parts);
+  isDeepStrictEqual(chosenIn(a), chosenIn(b));
 
-/** The same for the same choice; empty without one. */
-export const partsKey = (parts: LineRow['parts']): string =>
-  (parts ?? []).map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();
+/** The same for the same choice. */
+const partsKey = (parts: NonNullable<LineRow['parts']>): string =>
+  parts.map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();

@@ -1,5 +1,5 @@
-import { type BundleWish, chooseBundle } from '@jinlan/domain/cart';
-import type { Market } from '@jinlan/domain/markets';
+import { type BundleWish, chooseBundle, chooseLinks } from '@jinlan/domain/cart';
+import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { findDownload } from '../../platform/downloads.ts';
 import {
@@ -7,9 +7,13 @@ import {
   type Catalogue,
   type Piece as CataloguePiece,
   canBeOrdered,
+  downloadLinkId,
   type PieceDocument,
   readBundleUid,
+  readDownloadLinkUid,
 } from '../catalogue/index.ts';
+import type { Stores } from '../stores/index.ts';
+import { withFiles } from './files.ts';
 import { findPiece, type Piece, type PieceOfLine } from './pieces.ts';
 
 /**
@@ -23,6 +27,8 @@ export interface Wanted {
   readonly selectedOptions: readonly string[];
   /** Of a bundle's choice: how many of it. */
   readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
+  /** Magento's numbers of files. */
+  readonly linkIds?: readonly number[];
 }
 
 export type Found =
@@ -36,7 +42,8 @@ export type Found =
 interface Where {
   readonly dataDir: string;
   readonly catalogue: Catalogue;
-  readonly market: Market;
+  readonly stores: Stores;
+  readonly storeView: StoreView;
   readonly currency: CurrencyCode;
 }
 
@@ -53,18 +60,49 @@ export async function choosePieces(where: Where, wanted: Wanted): Promise<readon
       return chooseGroup(where, asked, wanted.quantity);
     case 'bundle':
       return [await chooseSet(where, asked, wanted)];
-    case 'downloadable': {
-      const document = await where.catalogue.documents.one(asked.id);
-      const downloads = document?.special?.downloads;
-      if (!downloads || downloads.separately) return [{ kind: 'type-not-orderable', type: asked.kind }];
-      // What cannot be handed over is not sold.
-      const files = await Promise.all(downloads.links.map(({ file }) => findDownload(where.dataDir, file)));
-      if (files.includes(null)) return [{ kind: 'not-salable', sku: asked.sku }];
-      return [chooseOne(where, asked, wanted)];
-    }
+    case 'downloadable':
+      return [await chooseFiles(where, asked, wanted)];
     default:
       return [chooseOne(where, asked, wanted)];
   }
+}
+
+async function chooseFiles(where: Where, asked: CataloguePiece, wanted: Wanted): Promise<Found> {
+  const document = await where.catalogue.documents.one(asked.id);
+  const downloads = document?.special?.downloads;
+  if (!downloads) return { kind: 'not-found', sku: asked.sku };
+  const offered = downloads.links.map(({ key }) => key);
+  const { separately } = downloads;
+  const links = chooseLinks({ separately, offered }, linksOf(asked, wanted, offered));
+  if (!links.ok)
+    return { kind: links.error.code === 'LINKS_MISSING' ? 'options-required' : 'options-unavailable' };
+  // What cannot be handed over is not sold.
+  const chosen = downloads.links.filter(({ key }) => links.value === null || links.value.includes(key));
+  const files = await Promise.all(chosen.map(({ file }) => findDownload(where.dataDir, file)));
+  if (files.includes(null)) return { kind: 'not-salable', sku: asked.sku };
+  const one = chooseOne(where, asked, wanted);
+  if (one.kind !== 'piece') return one;
+  return {
+    ...one,
+    line: { ...one.line, links: links.value },
+    piece: withFiles(where.stores, where, one.piece, links.value, downloads),
+  };
+}
+
+/** Keys of the files that a client names, by uid or by number; what names none of this piece stays unknown. */
+function linksOf(
+  { id }: CataloguePiece,
+  { selectedOptions, linkIds = [] }: Wanted,
+  offered: readonly string[],
+): string[] {
+  const byUid = selectedOptions.map((uid) => {
+    const read = readDownloadLinkUid(uid);
+    return read?.pieceId === id ? read.key : uid;
+  });
+  const byNumber = linkIds.map(
+    (number) => offered.find((_, place) => downloadLinkId(id, place + 1) === number) ?? String(number),
+  );
+  return [...byUid, ...byNumber];
 }
 
 function chooseOne(where: Where, asked: CataloguePiece, wanted: Omit<Wanted, 'enteredOptions'>): Found {
@@ -75,22 +113,26 @@ function chooseOne(where: Where, asked: CataloguePiece, wanted: Omit<Wanted, 'en
   const named = parentSku !== null && parentSku !== sku ? where.catalogue.piece(parentSku) : null;
   if (parentSku !== null && parentSku !== sku && named?.kind !== 'grouped' && piece.parentSku !== parentSku)
     return { kind: 'not-found', sku: parentSku };
-  return found(where, { sku: piece.sku, parts: null }, quantity);
+  return found(where, { sku: piece.sku, parts: null, links: null }, quantity);
 }
 
-function found({ catalogue, market, currency }: Where, line: PieceOfLine, quantity: number): Found {
-  const piece = findPiece(catalogue, line, market, currency);
+function found({ catalogue, storeView, currency }: Where, line: PieceOfLine, quantity: number): Found {
+  const piece = findPiece(catalogue, line, storeView.market, currency);
   return piece ? { kind: 'piece', piece, line, quantity } : { kind: 'not-found', sku: line.sku };
 }
 
 async function chooseGroup(where: Where, group: CataloguePiece, quantity: number): Promise<readonly Found[]> {
   const document = await where.catalogue.documents.one(group.id);
-  return (document?.special?.groupedItems ?? []).map((item): Found => {
+  const found = (document?.special?.groupedItems ?? []).map(async (item): Promise<Found> => {
     const piece = where.catalogue.pieceById(item.itemId);
     if (!piece) return { kind: 'not-found', sku: group.sku };
     const times = quantity * item.quantity;
-    return chooseOne(where, piece, { sku: piece.sku, quantity: times, parentSku: null, selectedOptions: [] });
+    const wanted = { sku: piece.sku, quantity: times, parentSku: null, selectedOptions: [] };
+    return piece.kind === 'downloadable'
+      ? chooseFiles(where, piece, { ...wanted, enteredOptions: [] })
+      : chooseOne(where, piece, wanted);
   });
+  return Promise.all(found);
 }
 
 async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): Promise<Found> {
@@ -120,7 +162,7 @@ async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): 
     sku: catalogue.pieceById(Number(selection))?.sku ?? '',
     quantity,
   }));
-  return found(where, { sku: bundle.sku, parts }, wanted.quantity);
+  return found(where, { sku: bundle.sku, parts, links: null }, wanted.quantity);
 }
 
 const keyOf = ({ special }: PieceDocument, optionId: number): string =>

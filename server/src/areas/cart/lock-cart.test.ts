@@ -24,6 +24,7 @@ test('who waited for a bag reads the lines that the one before put in', async ()
     sku: fixedPiece,
     parentSku: null,
     parts: null,
+    links: null,
     quantity: 1,
     giftWrap: false,
     giftMessage: null,

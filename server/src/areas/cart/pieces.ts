@@ -45,12 +45,12 @@ export interface PartOfPiece {
 }
 
 /** What names a line's piece. */
-export type PieceOfLine = Pick<LineRow, 'sku' | 'parts'>;
+export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links'>;
 
-/** Null for a SKU that nobody has, or that has to be chosen further. */
+/** Null for a SKU that nobody has, or that has to be chosen further. What files cost one by one is added by `withFiles`. */
 export function findPiece(
   catalogue: Catalogue,
-  { sku, parts }: PieceOfLine,
+  { sku, parts }: Omit<PieceOfLine, 'links'>,
   market: Market,
   currency: CurrencyCode,
   delivery: Delivery | null = null,
@@ -149,7 +149,7 @@ export function stockedParts({
 }
 
 /** A bag in which something has to be sent or collected is not virtual, nor is an empty one. */
-export function isVirtualBag(catalogue: Catalogue, lines: readonly PieceOfLine[]): boolean {
+export function isVirtualBag(catalogue: Catalogue, lines: readonly Omit<PieceOfLine, 'links'>[]): boolean {
   return (
     lines.length > 0 &&
     lines.every(({ sku, parts }) =>

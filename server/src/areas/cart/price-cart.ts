@@ -33,6 +33,7 @@ import type { Stores } from '../stores/index.ts';
 import { bagOf } from './bag-rows.ts';
 import type { Customers } from './customers.ts';
 import { courierTerms, type Delivery, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
+import { downloadsIn, withFiles } from './files.ts';
 import { classOf, findPiece, isVirtualBag, type Piece, stockedParts } from './pieces.ts';
 import type { CartRow, LineRow } from './store.ts';
 
@@ -125,12 +126,16 @@ export async function priceCart(
   const known =
     row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
 
+  const downloads = await downloadsIn(catalogue, db, row.lines);
   const priceLine = linePricer(parts, context, old);
   const isVirtual = isVirtualBag(catalogue, row.lines);
   const delivery = isVirtual ? null : deliveryOf(stores, row);
   const lines = row.lines.flatMap((line, index): Omit<PricedLine, 'couponShare'>[] => {
-    const piece = findPiece(catalogue, line, market, currency, delivery);
-    return piece ? [priceLine(line, piece, row.lines.slice(0, index))] : [];
+    const alone = findPiece(catalogue, line, market, currency, delivery);
+    if (!alone) return [];
+    const files = downloads.get(line.sku);
+    const piece = files ? withFiles(stores, context, alone, line.links, files) : alone;
+    return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
   const coupon = known?.usedUp ? null : known;

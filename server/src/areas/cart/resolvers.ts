@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../../platform/context.ts';
-import { bundleChoiceUid, downloadsOf } from '../catalogue/index.ts';
+import { bundleChoiceUid, downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
 import type { AddedItem } from './add-products.ts';
 import type { CartAddressInput } from './addresses.ts';
 import { lineIdOf, lineUid } from './change-lines.ts';
@@ -27,6 +27,10 @@ interface BundleInput extends DataInput {
     readonly quantity: number;
     readonly value: readonly string[];
   } | null)[];
+}
+
+interface DownloadableInput extends DataInput {
+  readonly downloadable_product_links?: readonly ({ readonly link_id: number } | null)[] | null;
 }
 
 interface ConfigurableInput extends DataInput {
@@ -132,7 +136,21 @@ export const resolvers = {
     },
     addSimpleProductsToCart: addPlain,
     addVirtualProductsToCart: addPlain,
-    addDownloadableProductsToCart: addPlain,
+    async addDownloadableProductsToCart(
+      _: unknown,
+      args: Input<{ cart_items: readonly (DownloadableInput | null)[] }>,
+      context: RequestContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const { cart_id, cart_items } = required(args);
+      const items = cart_items.flatMap((item) => {
+        if (!item) return [];
+        const linkIds = (item.downloadable_product_links ?? []).flatMap((link) => link?.link_id ?? []);
+        return [{ ...itemOf(item.data), linkIds }];
+      });
+      await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      return { cart: await context.areas.cart.read(context, cart_id) };
+    },
     async addBundleProductsToCart(
       _: unknown,
       args: Input<{ cart_items: readonly (BundleInput | null)[] }>,
@@ -332,8 +350,12 @@ export const resolvers = {
   VirtualCartItem: { prices: presentLinePrices },
   DownloadableCartItem: {
     prices: presentLinePrices,
-    links: (line: PresentedLine, _: unknown, context: RequestContext) =>
-      downloadsOf(line.product, context)?.links ?? [],
+    links(line: PresentedLine, _: unknown, context: RequestContext) {
+      const { row, piece } = line.line;
+      const chosen = row.links?.map((key) => downloadLinkUid(piece.id, key));
+      const links = downloadsOf(line.product, context)?.links ?? [];
+      return links.filter(({ uid }) => chosen === undefined || chosen.includes(uid));
+    },
     samples: (line: PresentedLine, _: unknown, context: RequestContext) =>
       downloadsOf(line.product, context)?.samples ?? [],
   },

@@ -19,6 +19,8 @@ export interface LineRow {
   readonly quantity: number;
   /** Of a bundle, in its order; null of all else. */
   readonly parts: readonly PartRow[] | null;
+  /** Of a download whose files are bought one by one: keys of those that were chosen, in its order; null of all else. */
+  readonly links: readonly string[] | null;
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
   /** Gold price version that the shopper accepted; null for fixed prices. */
@@ -65,7 +67,7 @@ const wholeCart = `id, market, customer_id as "customerId", state, order_number 
        recent_requests as "recentRequests", touched_at as "touchedAt",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', line.id, 'sku', sku, 'parentSku', parent_sku, 'quantity', quantity,
-           'parts', parts, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
+           'parts', parts, 'links', links, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
            'acknowledgedPrice', acknowledged_price_minor) order by line.id)
          from cart.cart_line line where line.cart_id = cart.id
        ), '[]'::jsonb) as lines,
@@ -174,7 +176,7 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
   const [row] = await tx.query<{ id: number }>(
     'cart.add-line',
     `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
-       acknowledged_price_minor, added_at, parts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+       acknowledged_price_minor, added_at, parts, links) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       cartId,
       line.sku,
@@ -186,6 +188,7 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
       line.acknowledgedPrice,
       now,
       line.parts === null ? null : JSON.stringify(line.parts),
+      line.links,
     ],
   );
   return (row as { id: number }).id;
@@ -206,7 +209,7 @@ export async function changeLine(
 export async function putLines(
   tx: Connection,
   cartId: string,
-  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts'>[],
+  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links'>[],
 ): Promise<void> {
   await tx.query(
     'cart.put-lines',

@@ -1,5 +1,11 @@
 import { readUid, uidOf } from './piece.ts';
 
+/** Files of one piece at most. */
+export const mostLinks = 999;
+
+/** Magento's number of a file by its place, from 1; clients keep what they read by it, so no other piece has the same. */
+export const downloadLinkId = (pieceId: number, place: number): number => pieceId * (mostLinks + 1) + place;
+
 /** Magento's uid of one file of a downloadable piece; an import of the same piece leaves it as it is. */
 export const downloadLinkUid = (pieceId: number, key: string): string =>
   uidOf(`downloadable/${pieceId}/${key}`);

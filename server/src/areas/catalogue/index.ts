@@ -14,12 +14,14 @@ import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
+import type { Downloads } from './product-types.ts';
 import { isChoiceOf } from './read-model/composites.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import { beginReading, type Reading } from './reading.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
 import { changedChannel, findUrl, isEmpty, readChanges, readStock, type StockRow } from './store.ts';
+import { readDownloads } from './store-documents.ts';
 import {
   releaseStock,
   reserveStock,
@@ -36,11 +38,12 @@ export {
   readBundleUid,
 } from './bundle-choices.ts';
 export type { PieceDocument } from './documents.ts';
-export { downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
+export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
 export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
 export { attributeText } from './present-attributes.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
+export type { Downloads } from './product-types.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
 export { downloadsOf } from './resolvers-types.ts';
@@ -67,6 +70,8 @@ export interface Catalogue {
   /** The choices that make a variant, in the order of its parent. */
   chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
   documents: Documents;
+  /** Files of downloadable pieces by SKU, as the caller's transaction sees them. */
+  readDownloads(tx: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, Downloads>>;
   /** The document with its parent's pictures where a variant has none of its own. */
   illustrated(document: PieceDocument): Promise<PieceDocument>;
 
@@ -248,6 +253,7 @@ export async function createCatalogue(
       });
     },
     documents,
+    readDownloads,
     async illustrated(document) {
       const { parentId } = document.piece;
       if (document.pictures.length > 0 || parentId === null) return document;

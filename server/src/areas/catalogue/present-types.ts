@@ -1,7 +1,7 @@
 import { type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, money, toNumber } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
-import { downloadLinkUid } from './download-links.ts';
+import { downloadLinkId, downloadLinkUid } from './download-links.ts';
 import { type Piece, uidOf } from './piece.ts';
 import { mediaUrl } from './present-piece.ts';
 import type { Amounts, CustomOption, CustomOptionInput, Downloads, GiftCard } from './product-types.ts';
@@ -136,7 +136,7 @@ export function presentDownloads(downloads: Downloads, piece: Piece, told: Told)
     title: downloads.title[told.locale],
     separately: downloads.separately ? 1 : 0,
     links: downloads.links.map((link, position) => ({
-      id: position + 1,
+      id: downloadLinkId(piece.id, position + 1),
       uid: downloadLinkUid(piece.id, link.key),
       title: link.title[told.locale],
       sort_order: position,

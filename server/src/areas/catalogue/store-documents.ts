@@ -51,6 +51,19 @@ export interface DocumentRow {
   readonly bundleOptions: readonly BundleOptionRow[];
 }
 
+/** Of downloadable pieces: asked in the caller's transaction, by which what is bought of them is priced. */
+export async function readDownloads(
+  tx: Connection,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, Downloads>> {
+  const rows = await tx.query<{ sku: string; downloads: Downloads }>(
+    'catalogue.downloads',
+    'select sku, downloads from catalogue.product where sku = any($1::text[]) and downloads is not null',
+    [skus],
+  );
+  return new Map(rows.map(({ sku, downloads }) => [sku, downloads]));
+}
+
 /** Of one kind at most; a page shows fewer. */
 const mostLinks = 24;
 

@@ -40,7 +40,7 @@ export interface PlacedOrder {
 const numberTries = 8;
 const snapshotTries = 3;
 
-type SnapshotOf = (line: Pick<LineRow, 'sku' | 'parentSku' | 'parts'>) => Snapshot;
+type SnapshotOf = (line: Pick<LineRow, 'sku' | 'parentSku' | 'parts' | 'links'>) => Snapshot;
 
 export async function placeOrder(
   services: Services,

@@ -13,13 +13,13 @@ export type Snapshot = Pick<
   readonly parts: readonly Omit<PartRow, 'sourceId'>[];
 };
 
-type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts'>;
+type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links'>;
 
 /** The line's piece was not among those that were described: the bag has changed meanwhile. */
 export class LineUnknown extends Error {}
 
-const keyOf = ({ sku, parts }: Line): string =>
-  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null]);
+const keyOf = ({ sku, parts, links }: Line): string =>
+  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links]);
 
 /**
  * Read before the order's transaction, because documents are fetched outside of it. Pictures are the variant's own
@@ -40,25 +40,30 @@ export async function snapshotLines(
     if (own === null || page === null) continue;
     const parts = await snapshotParts(catalogue, own, line, locale);
     const options = await catalogue.chosenOptions(piece.id);
+    const files = filesOf(own, line);
     const [picture] = own.pictures.length > 0 ? own.pictures : page.pictures;
     known.set(keyOf(line), {
       productId: piece.id,
       productType: parent === null ? typeOf(piece) : 'configurable',
       name: page.piece.name[locale],
       urlKey: page.urlKey,
-      options:
-        parts.length > 0
-          ? parts.map(({ label, name, quantity }) => ({
-              label,
-              value: quantity > 1 ? `${name} × ${quantity}` : name,
-            }))
-          : options.map(({ attributeLabel, valueLabel }) => ({
-              label: attributeLabel[locale],
-              value: valueLabel[locale],
-            })),
+      options: [
+        ...parts.map(({ label, name, quantity }) => ({
+          label,
+          value: quantity > 1 ? `${name} × ${quantity}` : name,
+        })),
+        ...options.map(({ attributeLabel, valueLabel }) => ({
+          label: attributeLabel[locale],
+          value: valueLabel[locale],
+        })),
+        ...(line.links === null ? [] : files).map(({ title }) => ({
+          label: own.special?.downloads?.title[locale] ?? '',
+          value: title[locale],
+        })),
+      ],
       imageUrl: picture === undefined ? null : `${PATHS.media}${picture.file}`,
       parts,
-      downloads: (own.special?.downloads?.links ?? []).map(({ key, title, file, downloads }) => ({
+      downloads: files.map(({ key, title, file, downloads }) => ({
         key,
         title: title[locale],
         file,
@@ -72,6 +77,12 @@ export async function snapshotLines(
     return snapshot;
   };
 }
+
+/** Those that were chosen, or all where they are sold together. */
+const filesOf = ({ special }: PieceDocument, { links }: Line) =>
+  (special?.downloads?.links ?? []).filter(
+    ({ key }) => !special?.downloads?.separately || links?.includes(key),
+  );
 
 const typeOf = ({ kind }: Piece): string => (kind === 'variant' ? 'simple' : kind);
 

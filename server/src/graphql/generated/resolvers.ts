@@ -862,7 +862,7 @@ export type CartItemInput = {
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: InputMaybe<Scalars['String']['input']>;
   /**
-   * uids of chosen option values; of a bundle, of what is chosen in it. What is missing is refused with OPTIONS_REQUIRED,
+   * uids of chosen option values; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
    * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
    */
   readonly selected_options?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
@@ -941,7 +941,10 @@ export type AddDownloadableProductsToCartInput = {
 
 export type DownloadableProductCartItemInput = {
   readonly data: SimpleCartItemDataInput;
-  /** All links come with the product, so nothing needs to be chosen here. */
+  /**
+   * By `id` of the piece's links, where they are bought one by one: none is refused with OPTIONS_REQUIRED, an unknown one
+   * with OPTIONS_UNAVAILABLE. Of other pieces all links come, whatever stands here.
+   */
   readonly downloadable_product_links?: InputMaybe<ReadonlyArray<InputMaybe<DownloadableProductLinksInput>>>;
 };
 
@@ -1331,6 +1334,7 @@ export type DownloadableCartItem = CartItemInterface & {
   readonly gift?: Maybe<GiftChoice>;
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
+  /** Those that are bought. */
   readonly links?: Maybe<ReadonlyArray<Maybe<DownloadableProductLinks>>>;
   readonly samples?: Maybe<ReadonlyArray<Maybe<DownloadableProductSamples>>>;
 };

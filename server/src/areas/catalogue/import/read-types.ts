@@ -2,6 +2,7 @@ import type { LocalText, Market } from '@jinlan/domain/markets';
 import { marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
 import type { Fields } from '../../../platform/import/fields.ts';
+import { mostLinks } from '../download-links.ts';
 import {
   type Amounts,
   type CustomOption,
@@ -96,6 +97,7 @@ export function readDownloads(fields: Fields): Downloads {
     shareable: link.has('shareable') ? link.flag('shareable') : false,
   }));
   if (links.length === 0) fields.fail('links', 'Must not be empty');
+  if (links.length > mostLinks) fields.fail('links', `Takes at most ${mostLinks}`);
   refuseEqual(fields, 'links', links);
   return {
     title: title(fields),
