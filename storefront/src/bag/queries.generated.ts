@@ -20,7 +20,7 @@ export type CartItemInput = {
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: string | null | undefined;
   /**
-   * uids of chosen option values; of a bundle, of what is chosen in it. What is missing is refused with OPTIONS_REQUIRED,
+   * uids of chosen option values; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
    * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
    */
   readonly selected_options?: ReadonlyArray<string> | null | undefined;
