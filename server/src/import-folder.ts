@@ -12,7 +12,7 @@ import { createGateways } from './platform/gateways/index.ts';
 import type { ImportReport } from './platform/import/report.ts';
 import type { Platform } from './platform/platform.ts';
 
-export interface FolderOptions extends Omit<ImportOptions, 'media'> {
+export interface FolderOptions extends Omit<ImportOptions, 'media' | 'downloads'> {
   /** Reads, checks and saves everything, and takes it back. */
   readonly dryRun: boolean;
 }
@@ -27,10 +27,11 @@ export async function importFolder(
   { dryRun, ...options }: FolderOptions,
 ): Promise<readonly ImportReport[]> {
   const media = { to: dryRun ? null : join(platform.config.dataDir, 'media') };
+  const downloads = { dataDir: platform.config.dataDir, keep: !dryRun };
   const run = async (db: Database): Promise<readonly ImportReport[]> => {
     const areas = await openAreas({ ...platform, db });
     try {
-      return await importShop(areas, folder, { ...options, media });
+      return await importShop(areas, folder, { ...options, media, downloads });
     } finally {
       await areas.close();
     }

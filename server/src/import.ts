@@ -33,12 +33,14 @@ export interface ImportOptions {
   readonly staffPassword?: string | null;
   /** Where the pictures go that lie beside the files; null: they are looked at and stay. */
   readonly media?: { readonly to: string | null };
+  /** Where files that are sold are kept; not `keep`: they are looked at and stay. */
+  readonly downloads?: { readonly dataDir: string; readonly keep: boolean };
 }
 
 export async function importShop(
   { stores, identity, content, pricing, diamonds, catalogue }: ImportAreas,
   folder: URL,
-  { onDone, onProgress, staffPassword = null, media }: ImportOptions = {},
+  { onDone, onProgress, staffPassword = null, media, downloads }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
   const known = new Set<string>();
   const read = async (name: string): Promise<string | undefined> => {
@@ -106,6 +108,7 @@ export async function importShop(
           prices: 'prices.csv',
         })),
         ...(media ? { media: { from: fileURLToPath(folder), ...media } } : {}),
+        ...(downloads ? { downloads: { from: fileURLToPath(folder), ...downloads } } : {}),
       },
       onProgress,
     ),

@@ -8,6 +8,7 @@ import { type FileSource, inBatches, textSource, watched } from '../../../platfo
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
 import { type SearchRule, saveSearchRules } from '../store-search.ts';
+import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDownloads } from './downloads.ts';
 import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
 import { importPrices, importStock } from './import-shelves.ts';
 import { keepCategories } from './keep-categories.ts';
@@ -42,6 +43,8 @@ export interface CatalogueFiles {
   readonly prices?: FileSource;
   /** Where the pictures lie that entries name, and where they go; without it they are taken to be there. */
   readonly media?: PictureFolders;
+  /** Where the files lie that are sold; without it they are taken to be there. */
+  readonly downloads?: DownloadFolders;
   /** `pictures/manifest.json`: measures and average colours. */
   readonly pictures?: string;
   /** `search.json`: synonyms, words that say nothing, redirects. */
@@ -90,12 +93,15 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
   await run('attributes.json', files.attributes, readAttribute, keepAttributes);
   await run('categories.json', files.categories, readCategory, keepCategories);
   const pictures = files.media ? await createPictureShelf(db, files.media) : null;
+  const downloads = files.downloads ? createDownloadShelf(files.downloads) : null;
   if (files.products !== undefined)
-    reports.push(await importProducts(parts, files.products, readManifest(files.pictures), pictures));
+    reports.push(
+      await importProducts(parts, files.products, readManifest(files.pictures), { pictures, downloads }),
+    );
   if (files.magento)
     reports.push(
       ...(await importMagento(files.magento, {
-        ...{ ...parts, pictures },
+        ...{ ...parts, pictures, downloads },
         ...{ settings: files.magentoSettings, films: files.magentoFilms },
       })),
     );
@@ -110,11 +116,16 @@ const problemsOf = <Entry>(file: string, { line, fields }: ReadEntry<Entry>): Im
 
 const batch = 500;
 
+interface Shelves {
+  readonly pictures: PictureShelf | null;
+  readonly downloads: DownloadShelf | null;
+}
+
 async function importProducts(
   { db, stores, onProgress }: ImportParts,
   products: string | FileSource,
   manifest: ReadonlyMap<string, Measures>,
-  pictures: PictureShelf | null,
+  { pictures, downloads }: Shelves,
 ): Promise<ImportReport> {
   const source = typeof products === 'string' ? textSource('products.json', products) : products;
   const file = source.name;
@@ -142,6 +153,11 @@ async function importProducts(
         entries.push({ line: one.item.line, fields, entry: readProduct(fields) });
       }
     if (pictures) await lookAt(pictures, manifest, entries, taken);
+    if (downloads)
+      for (const { entry, fields } of entries)
+        await takeDownloads(downloads, entry.downloads, (place, message) =>
+          fields.fail(`downloads.links.${place}.file`, message),
+        );
     imported += await keeper.keep(entries);
     for (const entry of entries) for (const problem of problemsOf(file, entry)) findings.add(problem);
   }

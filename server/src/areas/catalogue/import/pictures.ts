@@ -1,8 +1,9 @@
-import { copyFile, mkdir, rename, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../../../platform/database.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
+import { firstFile, isSame, put } from './originals.ts';
 import { picturePattern } from './patterns.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';
@@ -86,31 +87,11 @@ export async function createPictureShelf(
   };
 }
 
-interface Original {
-  readonly path: string;
-  readonly size: number;
-  readonly modified: Date;
-}
-
-async function firstFile(folders: readonly string[], file: string): Promise<Original | null> {
-  for (const folder of folders) {
-    const path = join(folder, file);
-    const found = await stat(path).catch(() => null);
-    if (found?.isFile()) return { path, size: found.size, modified: found.mtime };
-  }
-  return null;
-}
-
 const isFolder = async (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-
-async function isSame(original: Original, target: string): Promise<boolean> {
-  const there = await stat(target).catch(() => null);
-  return there?.size === original.size && there.mtime.getTime() === original.modified.getTime();
-}
 
 /** Null for what is no picture, or one with more pixels than anybody needs. */
 async function measure(path: string): Promise<Measures | null> {
@@ -128,13 +109,4 @@ async function measure(path: string): Promise<Measures | null> {
   } catch {
     return null;
   }
-}
-
-/** Whole or not at all, with the original's time: the next import sees that it is there. */
-async function put({ path, modified }: Original, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  const half = `${target}.part`;
-  await copyFile(path, half);
-  await utimes(half, modified, modified);
-  await rename(half, target);
 }

@@ -4,6 +4,7 @@ import { Fields } from '../../../../platform/import/fields.ts';
 import { Findings, type ImportProblem, type ImportReport } from '../../../../platform/import/report.ts';
 import { type FileSource, inBatches, watched } from '../../../../platform/import/source.ts';
 import type { Stores } from '../../../stores/index.ts';
+import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
 import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
@@ -33,6 +34,7 @@ export interface MagentoParts {
   readonly stores: Stores;
   readonly now: Date;
   readonly pictures: PictureShelf | null;
+  readonly downloads: DownloadShelf | null;
   readonly settings: string | undefined;
   /** What `magento-films.json` says. */
   readonly films: string | undefined;
@@ -153,6 +155,17 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         position += 1;
         return readPiece(told, one, position, tell);
       });
+      // A piece whose file is missing comes all the same, and is not sold until the file is there.
+      if (parts.downloads)
+        for (const { entry, row } of entries)
+          await takeDownloads(parts.downloads, entry.entry.downloads, (_, message) =>
+            findings.add({
+              file,
+              ...row.place('downloadable_links'),
+              path: 'downloadable_links',
+              message,
+            }),
+          );
       imported += await keeper.keep(entries.map(({ entry }) => entry));
       for (const { entry, row } of entries) report(findings, file, entry, row);
     }

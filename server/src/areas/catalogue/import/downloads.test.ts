@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder } from '../../../import-folder.ts';
+import { createJobs } from '../../../platform/jobs/runner.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { category, piece, stores, text } from '../../../testing/small-shop.ts';
+
+/** Files that are sold, from the imported folder to where orders hand them out. */
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await createTestShop();
+  folder = await mkdtemp(join(tmpdir(), 'jinlan-downloads-'));
+  await mkdir(join(folder, 'downloads/care'), { recursive: true });
+  await writeFile(join(folder, 'secret.pdf'), 'not for sale');
+  await writeFile(join(folder, 'downloads/care/guide.pdf'), '%PDF guide');
+  await writeFile(join(folder, 'downloads/huge.pdf'), '');
+  await truncate(join(folder, 'downloads/huge.pdf'), 500_000_001);
+  await writeFile(join(folder, 'stores.csv'), stores());
+  await writeFile(join(folder, 'categories.json'), JSON.stringify([category('rings', null)]));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const download = (sku: string, ...files: string[]) =>
+  piece(sku, {
+    type: 'downloadable',
+    attributes: {},
+    downloads: {
+      title: text('文件'),
+      links: files.map((file, place) => ({ key: `file-${place}`, title: text('册'), file })),
+    },
+  });
+const kept = (file: string) =>
+  readFile(join(shop.platform.config.dataDir, 'downloads', file), 'utf8').catch(() => null);
+
+async function bring(name: string, content: string, dryRun = false) {
+  await writeFile(join(folder, name), content);
+  const { db, clock, log, metrics } = shop.platform;
+  const platform = { ...shop.platform, jobs: createJobs(db, clock, log, metrics) };
+  const reports = await importFolder(platform, pathToFileURL(`${folder}/`), { dryRun });
+  await rm(join(folder, name));
+  const report = reports.find(({ file }) => file === name);
+  return {
+    imported: report?.imported,
+    problems: report?.problems.map(
+      ({ line, column, path, message }) => `${line}:${column ?? ''} ${path}: ${message}`,
+    ),
+  };
+}
+const list = (...pieces: object[]) => `[\n${pieces.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
+
+test('is looked at by a dry run, and put on its shelf by the import', async () => {
+  const pieces = list(download('GUIDE', 'care/guide.pdf', 'https://files.example.com/guide.pdf'));
+  expect(await bring('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
+  expect(await kept('care/guide.pdf')).toBeNull();
+  expect(await bring('products.json', pieces)).toEqual({ imported: 1, problems: [] });
+  expect(await kept('care/guide.pdf')).toBe('%PDF guide');
+});
+
+test('that is missing, outside its folder or too large is told of by line and path', async () => {
+  const refused = list(
+    download('NONE', 'care/guide.pdf', 'none.pdf'),
+    download('OUTSIDE', 'care/../../secret.pdf'),
+    download('HUGE', 'huge.pdf'),
+    download('WELL', 'care/guide.pdf'),
+  );
+  expect(await bring('products.json', refused)).toEqual({
+    imported: 1,
+    problems: [
+      '2: downloads.links.1.file: There is no file downloads/none.pdf',
+      '3: downloads.links.0.file: care/../../secret.pdf lies outside the folder of downloads',
+      '4: downloads.links.0.file: huge.pdf is larger than 500 MB',
+    ],
+  });
+  expect(await kept('../secret.pdf')).toBeNull();
+});
+
+test('that lies on its shelf already need not come along', async () => {
+  await mkdir(join(shop.platform.config.dataDir, 'downloads'), { recursive: true });
+  await writeFile(join(shop.platform.config.dataDir, 'downloads/old.pdf'), '%PDF old');
+  expect(await bring('products.json', list(download('OLD', 'old.pdf')))).toEqual({
+    imported: 1,
+    problems: [],
+  });
+});
+
+test('of Magento’s export comes from where Magento keeps it, and is missed at its cell', async () => {
+  await mkdir(join(folder, 'pub/media/downloadable/files/links/g/u'), { recursive: true });
+  await writeFile(join(folder, 'pub/media/downloadable/files/links/g/u/guide.pdf'), '%PDF from Magento');
+  await writeFile(
+    join(folder, 'magento.json'),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, source: 'cn-eshop' }),
+  );
+  const rows = [
+    'sku,product_type,name,price,product_websites,downloadable_links',
+    'M-1,downloadable,Guide,10,base,"group_title=Files,title=One,price=5,purchased_separately=1,file=/g/u/guide.pdf|group_title=Files,title=Two,price=3,file=/g/u/none.pdf"',
+  ].join('\n');
+  const report = await bring('products.csv', rows);
+  expect(report.imported).toBe(1);
+  expect(report.problems).toEqual(['2:32 downloadable_links: There is no file downloads/g/u/none.pdf']);
+  expect(await kept('g/u/guide.pdf')).toBe('%PDF from Magento');
+});
