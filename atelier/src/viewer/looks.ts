@@ -17,11 +17,11 @@ export const METALS: Readonly<Record<Metal, MetalLook>> = {
   'gold-999': { base: [1, 0.69, 0.26], contrast: 0.3 },
   'gold-9999': { base: [1, 0.69, 0.26], contrast: 0.3 },
   '18k-yellow': { base: [1, 0.745, 0.41], contrast: 0.3 },
-  '18k-white': { base: [0.9, 0.865, 0.815], contrast: 0.72 },
+  '18k-white': { base: [0.9, 0.865, 0.815], contrast: 0.55 },
   '18k-rose': { base: [0.96, 0.62, 0.49], contrast: 0.35 },
-  pt950: { base: [0.77, 0.78, 0.795], contrast: 0.78 },
-  pt9995: { base: [0.77, 0.78, 0.795], contrast: 0.78 },
-  'silver-925': { base: [0.96, 0.95, 0.935], contrast: 0.66 },
+  pt950: { base: [0.77, 0.78, 0.795], contrast: 0.6 },
+  pt9995: { base: [0.77, 0.78, 0.795], contrast: 0.6 },
+  'silver-925': { base: [0.96, 0.95, 0.935], contrast: 0.5 },
 };
 
 export interface StoneLook {
@@ -41,7 +41,10 @@ export const STONES: Readonly<Record<Stone, StoneLook>> = {
   'diamond-pink': { ...DIAMOND, absorption: [0.004, 0.085, 0.042] },
   ruby: { ...CORUNDUM, absorption: [0.03, 0.66, 0.46] },
   sapphire: { ...CORUNDUM, absorption: [0.56, 0.4, 0.05] },
+  'pink-sapphire': { ...CORUNDUM, absorption: [0.01, 0.24, 0.11] },
   emerald: { index: 1.58, dispersion: 0.014, absorption: [0.72, 0.1, 0.4] },
+  aquamarine: { index: 1.577, dispersion: 0.014, absorption: [0.13, 0.025, 0.012] },
+  morganite: { index: 1.585, dispersion: 0.014, absorption: [0.005, 0.07, 0.05] },
   tanzanite: { index: 1.694, dispersion: 0.03, absorption: [0.28, 0.36, 0.03] },
   tourmaline: { index: 1.635, dispersion: 0.017, absorption: [0.03, 0.42, 0.18] },
   garnet: { index: 1.76, dispersion: 0.027, absorption: [0.08, 0.9, 0.8] },
@@ -88,6 +91,7 @@ export const CORDS: Readonly<Record<CordColour, Colour>> = {
   beige: [0.5, 0.38, 0.25],
   green: [0.02, 0.14, 0.06],
   brown: [0.11, 0.045, 0.02],
+  grey: [0.13, 0.13, 0.135],
   white: [0.7, 0.67, 0.6],
 };
 

@@ -51,6 +51,8 @@ export class Stage {
   readonly #uniforms: StageUniforms;
   readonly #tracing: Tracing | null;
   readonly #geometries = new Map<Mesh, BufferGeometry>();
+  /** One empty draw of each kind seen so far: while it lives, its program is not compiled again. */
+  readonly #anchors = new Map<Kind, InstancedMesh<BufferGeometry, RawShaderMaterial>>();
   #draws: Draw[] = [];
 
   constructor(uniforms: StageUniforms, tracing: Tracing | null) {
@@ -101,6 +103,7 @@ export class Stage {
       this.uploads++;
     }
     const { kind } = node.material;
+    this.#anchor(kind);
     const material = createMaterial(kind, this.#uniforms, this.#tracing);
     const object = new InstancedMesh(geometry, material, node.matrices.length / 16);
     object.instanceMatrix = new InstancedBufferAttribute(node.matrices, 16);
@@ -108,6 +111,17 @@ export class Stage {
     object.matrixAutoUpdate = false;
     this.scene.add(object);
     return { object, material, kind, mesh, matrices: node.matrices, wordsKey: '', cut: null };
+  }
+
+  #anchor(kind: Kind): void {
+    if (this.#anchors.has(kind)) return;
+    const nothing = new BufferGeometry();
+    nothing.setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
+    const anchor = new InstancedMesh(nothing, createMaterial(kind, this.#uniforms, this.#tracing), 1);
+    anchor.count = 0;
+    anchor.frustumCulled = false;
+    this.#anchors.set(kind, anchor);
+    this.scene.add(anchor);
   }
 
   #place(draw: Draw, node: Node, place: Matrix4): boolean {
@@ -157,6 +171,11 @@ export class Stage {
   dispose(): void {
     for (const draw of this.#draws) this.#end(draw);
     this.#draws = [];
+    for (const anchor of this.#anchors.values()) {
+      anchor.geometry.dispose();
+      anchor.material.dispose();
+      anchor.dispose();
+    }
     this.#forget(new Set());
   }
 }

@@ -5,13 +5,13 @@ import {
   GLSL3,
   HalfFloatType,
   LessDepth,
+  LinearMipmapLinearFilter,
   Mesh,
   OneFactor,
   OneMinusSrcAlphaFactor,
   PlaneGeometry,
   RawShaderMaterial,
   type Scene,
-  Vector2,
   Vector3,
   Vector4,
   type WebGLRenderer,
@@ -25,6 +25,9 @@ import { Cover } from './draw.ts';
  * the last, so the depth test lets every lamp darken a point once, and the sum is a soft shadow without any bias.
  */
 
+/** Radius of the softening as a share of the height of what shades. */
+const SOFTNESS = 0.32;
+
 const FLAT = /* glsl */ `
 precision highp float;
 in vec3 position;
@@ -33,33 +36,43 @@ uniform mat4 modelMatrix;
 uniform vec4 uTable;
 uniform vec3 uLamp;
 uniform float uNear;
+out float vHeight;
 void main() {
   vec3 world = (modelMatrix * instanceMatrix * vec4(position, 1.)).xyz;
   vec2 on = world.xz - uLamp.xz * max(world.y - uTable.z, 0.) / uLamp.y;
+  vHeight = world.y - uTable.z;
   gl_Position = vec4((on - uTable.xy) / uTable.w * 2., uNear, 1.);
 }
 `;
 
 const DARKEN = /* glsl */ `
 precision highp float;
+in float vHeight;
 out vec4 outColour;
 uniform float uShare;
 void main() {
-  outColour = vec4(uShare);
+  outColour = vec4(uShare, uShare * vHeight, 0., 0.);
 }
 `;
 
-const BLUR = /* glsl */ `
+/** The higher what shades a point, the softer: between few lamps the dark of a high part falls apart into copies. */
+const SOFTEN = /* glsl */ `
 precision highp float;
 in vec2 vAt;
 out vec4 outColour;
-uniform sampler2D uShadow;
-uniform vec2 uStep;
+uniform sampler2D uSum;
+uniform float uSide;
 void main() {
+  float size = float(textureSize(uSum, 0).x);
+  vec2 mean = textureLod(uSum, vAt, 4.).rg + 2. * textureLod(uSum, vAt, 5.5).rg;
+  float height = mean.g / max(mean.r, 1e-4);
+  float radius = clamp(height * ${SOFTNESS} / uSide, .7 / size, .12);
+  float level = max(0., log2(radius * size / 3.));
   float sum = 0., weights = 0.;
-  for (int i = -4; i <= 4; i++) {
-    float weight = exp(-float(i * i) / 7.);
-    sum += texture(uShadow, vAt + float(i) * uStep).r * weight;
+  for (int i = 0; i < 40; i++) {
+    float out_ = sqrt((float(i) + .5) / 40.), turn = float(i) * 2.39996;
+    float weight = exp(-2. * out_ * out_);
+    sum += textureLod(uSum, vAt + out_ * radius * vec2(cos(turn), sin(turn)), level).r * weight;
     weights += weight;
   }
   outColour = vec4(sum / weights);
@@ -93,7 +106,8 @@ void main() {
 }
 `;
 
-function halton(index: number, base: number): number {
+/** The points of van der Corput: any number of them lie evenly between 0 and 1. */
+export function halton(index: number, base: number): number {
   let [fraction, result] = [1, 0];
   for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
     fraction /= base;
@@ -123,17 +137,20 @@ export class Table {
   readonly mesh: Mesh;
   readonly shade = { value: new Vector4(0.2, 0.14, 0.09, 0.62) };
   readonly #sum: WebGLRenderTarget;
-  readonly #blurred: WebGLRenderTarget;
+  readonly #soft: WebGLRenderTarget;
   readonly #flat: RawShaderMaterial;
-  readonly #blur: Cover;
+  readonly #soften: Cover;
   readonly #lamps: number;
 
   /** `size`: pixels along a side of the shadow; `lamps`: how many make it. */
   constructor(size: number, lamps: number) {
     this.#lamps = lamps;
-    this.#sum = new WebGLRenderTarget(size, size, { type: HalfFloatType });
-    this.#blurred = new WebGLRenderTarget(size, size, { type: HalfFloatType, depthBuffer: false });
-    this.uniforms.uShadow.value = this.#sum.texture;
+    this.#sum = new WebGLRenderTarget(size, size, {
+      type: HalfFloatType,
+      minFilter: LinearMipmapLinearFilter,
+    });
+    this.#soft = new WebGLRenderTarget(size, size, { type: HalfFloatType, depthBuffer: false });
+    this.uniforms.uShadow.value = this.#soft.texture;
     this.#flat = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: FLAT,
@@ -152,9 +169,9 @@ export class Table {
       blendDst: OneFactor,
       transparent: true,
     });
-    this.#blur = new Cover({
-      fragmentShader: BLUR,
-      uniforms: { uShadow: { value: null }, uStep: { value: new Vector2() } },
+    this.#soften = new Cover({
+      fragmentShader: SOFTEN,
+      uniforms: { uSum: { value: this.#sum.texture }, uSide: { value: 1 } },
     });
     this.mesh = new Mesh(
       new PlaneGeometry(1, 1),
@@ -175,7 +192,7 @@ export class Table {
     this.mesh.frustumCulled = false;
   }
 
-  /** Lays the shadow of all that `scene` holds but the table itself, around the middle of `reach` (mm, x and z). */
+  /** Lays the shadow of all that `scene` holds but the table itself, on a square of the table (mm). */
   draw(
     renderer: WebGLRenderer,
     scene: Scene,
@@ -184,7 +201,8 @@ export class Table {
   ): void {
     this.uniforms.uTable.value.set(around.x, around.z, around.height, around.side);
     const { uLamp, uNear } = this.#flat.uniforms;
-    if (!uLamp || !uNear) return;
+    const { uSide } = this.#soften.material.uniforms;
+    if (!uLamp || !uNear || !uSide) return;
     const { autoClear } = renderer;
     const before = renderer.getRenderTarget();
     this.mesh.visible = false;
@@ -196,32 +214,23 @@ export class Table {
     for (let lamp = 0; lamp < this.#lamps; lamp++) {
       uLamp.value.set(...lampDirection(lamp));
       uNear.value = 1 - (2 * (lamp + 1)) / (this.#lamps + 1);
+      // The levels of the sum once, from the last lamp.
+      this.#sum.texture.generateMipmaps = lamp === this.#lamps - 1;
       renderer.render(scene, camera);
     }
     scene.overrideMaterial = null;
     this.mesh.visible = true;
-    this.#soften(renderer);
+    uSide.value = around.side;
+    this.#soften.draw(renderer, this.#soft);
     renderer.setRenderTarget(before);
     renderer.autoClear = autoClear;
   }
 
-  #soften(renderer: WebGLRenderer): void {
-    const { uShadow, uStep } = this.#blur.material.uniforms;
-    if (!uShadow || !uStep) return;
-    const pixel = 1 / this.#sum.width;
-    uShadow.value = this.#sum.texture;
-    uStep.value.set(pixel, 0);
-    this.#blur.draw(renderer, this.#blurred);
-    uShadow.value = this.#blurred.texture;
-    uStep.value.set(0, pixel);
-    this.#blur.draw(renderer, this.#sum);
-  }
-
   dispose(): void {
     this.#sum.dispose();
-    this.#blurred.dispose();
+    this.#soft.dispose();
     this.#flat.dispose();
-    this.#blur.dispose();
+    this.#soften.dispose();
     this.mesh.geometry.dispose();
     (this.mesh.material as RawShaderMaterial).dispose();
   }

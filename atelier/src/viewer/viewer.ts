@@ -1,4 +1,5 @@
 import {
+  Color,
   LinearSRGBColorSpace,
   NoToneMapping,
   PerspectiveCamera,
@@ -113,6 +114,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   };
   const stage = new Stage(uniforms, null);
   stage.scene.add(table.mesh);
+  const clear = new Color();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 1000);
 
   let shown: readonly Shown[] = [];
@@ -186,7 +188,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     stand(camera, controls.orbit, framing.target, framing.distance);
     const [red, green, blue] = GROUNDS[ground].colour;
     renderer.info.reset();
-    renderer.setClearColor((red << 16) | (green << 8) | blue, paper ? 1 : 0);
+    clear.setRGB(red / 255, green / 255, blue / 255, LinearSRGBColorSpace);
+    renderer.setClearColor(clear, paper ? 1 : 0);
     renderer.setRenderTarget(null);
     renderer.render(stage.scene, camera);
     const { calls, triangles } = renderer.info.render;

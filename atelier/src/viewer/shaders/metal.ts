@@ -18,7 +18,7 @@ uniform vec4 uCutRun[2];
 
 vec3 shaped(vec3 light) {
   float level = max(light.r, max(light.g, light.b));
-  return light * mix(1., .3 + .7 * smoothstep(.25, 1.7, level), uContrast);
+  return light * mix(1., .34 + .66 * smoothstep(.2, 1.6, level), uContrast);
 }
 
 vec3 reflectance(float facing) {

@@ -1,0 +1,118 @@
+import { LEAF_STRIDE } from '../bvh.ts';
+
+/**
+ * The piece sees itself: a ray through the boxes of `sortIntoBoxes`, then what it meets. Metal is followed twice, a stone
+ * answers with a cheap look, what is matt with the light that falls on it.
+ */
+
+export const TRACING = /* glsl */ `
+uniform sampler2D uBoxes;
+uniform sampler2D uCorners;
+uniform sampler2D uNormals;
+uniform int uBoxCount;
+/** Colour of each look, and what it is: 0 metal, 1 stone, 2 matt. */
+uniform vec4 uLooks[24];
+
+const int WIDTH = 1024;
+vec4 entry(sampler2D table, int index) {
+  return texelFetch(table, ivec2(index % WIDTH, index / WIDTH), 0);
+}
+
+struct Meeting { float away; vec3 normal; vec4 look; };
+
+/** Off a curved skin a ray starts a little above it: nearer, edges are dotted. */
+const float OFF = .015;
+
+bool meets(vec3 from, vec3 direction, bool throughStones, out Meeting meeting) {
+  vec3 inverse = 1. / (direction + vec3(equal(direction, vec3(0.))) * 1e-9);
+  float nearest = 1e9;
+  int triangle = -1;
+  vec2 where = vec2(0.);
+  int box = 0;
+  while (box < uBoxCount) {
+    vec4 low = entry(uBoxes, box * 2), high = entry(uBoxes, box * 2 + 1);
+    vec3 a = (low.xyz - from) * inverse, b = (high.xyz - from) * inverse;
+    vec3 enter = min(a, b), leave = max(a, b);
+    float first = max(max(enter.x, enter.y), max(enter.z, 0.));
+    float last = min(min(leave.x, leave.y), min(leave.z, nearest));
+    if (first > last) { box = int(low.w); continue; }
+    if (high.w >= 0.) {
+      int leaf = int(high.w);
+      int start = leaf / ${LEAF_STRIDE}, count = leaf - start * ${LEAF_STRIDE};
+      for (int i = start; i < start + count; i++) {
+        vec4 p = entry(uCorners, i * 3);
+        if (throughStones && uLooks[int(p.w)].w == 1.) continue;
+        vec3 q = entry(uCorners, i * 3 + 1).xyz - p.xyz, r = entry(uCorners, i * 3 + 2).xyz - p.xyz;
+        vec3 side = cross(direction, r);
+        float size = dot(q, side);
+        if (abs(size) < 1e-9) continue;
+        vec3 to = from - p.xyz;
+        float u = dot(to, side) / size;
+        vec3 other = cross(to, q);
+        float v = dot(direction, other) / size;
+        float away = dot(r, other) / size;
+        if (u >= 0. && v >= 0. && u + v <= 1. && away > 1e-4 && away < nearest) {
+          nearest = away;
+          triangle = i;
+          where = vec2(u, v);
+        }
+      }
+    }
+    box++;
+  }
+  if (triangle < 0) return false;
+  vec3 n = entry(uNormals, triangle * 3).xyz * (1. - where.x - where.y)
+    + entry(uNormals, triangle * 3 + 1).xyz * where.x + entry(uNormals, triangle * 3 + 2).xyz * where.y;
+  n = normalize(n);
+  meeting = Meeting(nearest, dot(n, direction) > 0. ? -n : n, uLooks[int(entry(uCorners, triangle * 3).w)]);
+  return true;
+}
+
+vec3 lightFrom(vec3 point, vec3 normal, vec3 direction, float blur) {
+  vec3 seen = vec3(1.);
+  vec3 from = point + normal * OFF;
+  for (int i = 0; i < 3; i++) {
+    Meeting meeting;
+    if (!meets(from, direction, false, meeting)) return seen * studioOver(from, direction, blur);
+    vec3 at = from + direction * meeting.away;
+    float facing = abs(dot(meeting.normal, direction));
+    if (meeting.look.w == 1.) {
+      float share = .17 + .83 * pow(1. - facing, 5.);
+      vec3 within = refract(direction, meeting.normal, 1. / 2.4);
+      vec3 bright = mix(studioFrom(reflect(within, meeting.normal), .12), studioFrom(within, .25), .4);
+      return seen * (share * studioFrom(reflect(direction, meeting.normal), .12) + (1. - share) * meeting.look.rgb * bright);
+    }
+    if (meeting.look.w == 2.)
+      return seen * (meeting.look.rgb * studioFrom(meeting.normal, .8) * .8 + .04 * studioFrom(reflect(direction, meeting.normal), .2));
+    seen *= meeting.look.rgb + (1. - meeting.look.rgb) * pow(1. - facing, 5.) * .85;
+    direction = reflect(direction, meeting.normal);
+    from = at + meeting.normal * OFF;
+    blur = max(blur, .1);
+  }
+  return seen * studioOver(from, direction, .25) * .7;
+}
+
+/** One ray a pass over the half room: the passes of a still add up to the shade of a crease. */
+float openness(vec3 point, vec3 normal) {
+  vec3 seed = vec3(gl_FragCoord.xy, uPass * 7.31);
+  float turn = hash(seed) * 6.2832, height = hash(seed + 41.7) * 1.98 - .99;
+  vec3 direction = normalize(normal + vec3(sqrt(1. - height * height) * vec2(cos(turn), sin(turn)), height) * .99);
+  Meeting meeting;
+  return meets(point + normal * OFF, direction, true, meeting) ? smoothstep(.6, 7., meeting.away) : 1.;
+}
+`;
+
+/** Prongs and bezel as a ray that leaves the stone meets them. */
+export const MOUNT = /* glsl */ `
+bool mountSeen(vec3 point, vec3 facet, vec3 direction, out vec3 seen) {
+  Meeting meeting;
+  direction = normalize(direction);
+  if (!meets(point + normalize(facet) * .006, direction, true, meeting)) return false;
+  vec3 at = point + direction * meeting.away;
+  vec3 away = reflect(direction, meeting.normal);
+  seen = meeting.look.w == 2.
+    ? meeting.look.rgb * studioFrom(meeting.normal, .8)
+    : meeting.look.rgb * studioOver(at, away, .12) * .8;
+  return true;
+}
+`;
