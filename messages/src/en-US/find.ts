@@ -254,6 +254,8 @@ export const find: Translation<typeof source> = {
   'find.service.note':
     'Once paid, bring the order number and your mobile number to any store of the same market.',
   'find.files.title': 'Files',
+  'find.files.choose': 'Please choose at least one file',
+  'find.files.more': 'adds {price}',
   'find.files.sample': 'Look at a sample: {title}',
   'find.files.note': 'Download it from the order’s page once it is paid. Nothing is sent.',
   'find.card.amounts': 'Amounts',

@@ -232,6 +232,8 @@ export const find = {
   'find.service.title': '到店服务，无需配送',
   'find.service.note': '付款后凭订单号与手机号，到同一市场的任一门店使用。',
   'find.files.title': '文件',
+  'find.files.choose': '请至少选一份文件',
+  'find.files.more': '另加 {price}',
   'find.files.sample': '先看样张：{title}',
   'find.files.note': '付款后在订单页下载，无需配送。',
   'find.card.amounts': '面额',

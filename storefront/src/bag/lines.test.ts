@@ -60,6 +60,16 @@ describe('the lines of a bag', () => {
     ).toEqual({ sku: 'RING-12', parent_sku: 'RING', quantity: 2, gift: { wrap: true, message: '平安' } });
     expect(itemOf(line({ gift: { wrap: true, message: null } })).gift).toEqual({ wrap: true });
   });
+
+  it('name the files of a download, and put them back', async () => {
+    const words = await wordsIn('zh-Hans-CN');
+    const files = line({
+      product: { sku: 'LETTERS', type_id: 'downloadable' },
+      links: [{ uid: 'a', title: '聘书' }, null, { uid: 'b', title: '迎书' }],
+    });
+    expect(lineFacts(files, words)).toEqual(['聘书', '迎书', words('browse.notSent')]);
+    expect(itemOf(files)).toEqual({ sku: 'LETTERS', selected_options: ['a', 'b'], quantity: 2 });
+  });
 });
 
 describe('a price that moved', () => {

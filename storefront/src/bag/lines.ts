@@ -13,7 +13,7 @@ export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
 /** Material, chosen options and weight, in order. */
 export function lineFacts(line: BagLineFragment, words: Words): string[] {
   if ('bundle_options' in line) return partFacts(line.bundle_options);
-  if (isNotSent(line)) return [words('browse.notSent')];
+  if (isNotSent(line)) return [...linksOf(line).map(({ title }) => title ?? ''), words('browse.notSent')];
   const [material] = line.product.card_facts;
   const options =
     'configurable_options' in line
@@ -40,6 +40,10 @@ const partFacts = (options: Parts): string[] =>
     ),
   );
 
+/** Of a download, the files that are bought. */
+const linksOf = (line: BagLineFragment) =>
+  'links' in line ? (line.links ?? []).flatMap((link) => link ?? []) : [];
+
 /** A service or a file. */
 const isNotSent = ({ product }: BagLineFragment): boolean =>
   product.type_id === 'virtual' || product.type_id === 'downloadable';
@@ -62,7 +66,9 @@ export function itemOf(line: BagLineFragment): {
             (option?.values ?? []).flatMap((value) => value?.uid ?? []),
           ),
         }
-      : {}),
+      : 'links' in line
+        ? { selected_options: linksOf(line).map(({ uid }) => uid) }
+        : {}),
     quantity: line.quantity,
     ...(line.gift
       ? { gift: { wrap: line.gift.wrap, ...(line.gift.message ? { message: line.gift.message } : {}) } }

@@ -1,23 +1,26 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
-import { Checkbox, IconButton, Notice, OptionGroup, Parted, Price, Status, TextArea } from '@jinlan/ui';
+import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { readMoney } from '../../../data/money.ts';
-import { useGoldPrice } from '../../../gold-price/use-gold-prices.tsx';
+import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { BundleChoices } from '../sets/BundleChoices.tsx';
+import { FileChoices } from '../sets/FileChoices.tsx';
+import { isFiles } from '../sets/files.ts';
 import { GroupItems } from '../sets/GroupItems.tsx';
-import { isFiles, isGiftCard, isService, NotSent } from '../sets/NotSent.tsx';
-import { useGroup, useSet } from '../sets/use-sets.ts';
+import { isGiftCard, isService, NotSent } from '../sets/NotSent.tsx';
+import { useFiles, useGroup, useSet } from '../sets/use-sets.ts';
 import type { Choices, Chosen, Variant } from '../variants.ts';
 import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { ComparePiece } from './ComparePiece.tsx';
 import { Delivery } from './Delivery.tsx';
+import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
 import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
@@ -32,46 +35,56 @@ interface BuyProps {
   readonly onChoose: (code: string, uid: string) => void;
 }
 
-/** Longest card message, characters (decisions 7; the server's rule stands). */
-const longestMessage = 120;
+/** Stands for the files among what must still be chosen. */
+const filesCode = 'files';
 
 export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: BuyProps) {
   const words = useWords('find');
   const { origin } = useShop();
   const wish = useWish(piece.name ?? '');
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const [wrap, setWrap] = useState(false);
-  const [message, setMessage] = useState('');
+  const [gift, setGift] = useState(noGift);
   const optionsRef = useRef<HTMLDivElement>(null);
-  const board = useGoldPrice(piece.gold_price_type ?? undefined);
+  const boards = useGoldPrices();
   const priced = variant ?? piece;
   const lowest = readMoney(priced.price_range.minimum_price.final_price);
   const regular = readMoney(priced.price_range.minimum_price.regular_price);
   const highest = readMoney(piece.price_range.maximum_price?.final_price);
   const set = useSet(piece);
   const group = useGroup(piece);
+  const files = useFiles(piece);
   const soldOut = set?.soldOut ?? (variant ?? piece).stock_status === 'OUT_OF_STOCK';
   const chosenTotal = set?.price?.total ?? group?.total ?? null;
-  const price = chosenTotal ?? lowest;
+  const price = chosenTotal ?? files?.price ?? lowest;
   const from =
-    chosenTotal === null &&
-    variant === null &&
-    price !== null &&
-    highest !== null &&
-    highest.minor > price.minor;
+    files?.isLowest ??
+    (chosenTotal === null &&
+      variant === null &&
+      price !== null &&
+      highest !== null &&
+      highest.minor > price.minor);
   const former = set?.price?.saving ? set.price.former : regular;
   const isReduced = !piece.has_dynamic_gold || set !== null;
-  const was = isReduced && group === null && former && price && former.minor > price.minor ? former : null;
+  const was =
+    isReduced && group === null && files === null && former && price && former.minor > price.minor
+      ? former
+      : null;
   const isGoods = !isService(piece) && !isFiles(piece) && !isGiftCard(piece);
   const left = (variant ?? piece).only_x_left_in_stock;
-  const halted = piece.has_dynamic_gold && board?.isTradable === false;
+  const isHalted = (type: string | null | undefined): boolean =>
+    boards.some((board) => board.type === type && !board.isTradable);
+  const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
   const rows = set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words);
   const total = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
 
   function refuse(codes: readonly string[]) {
     setMissing(codes);
     const [first] = codes;
-    const place = [...choices.options.map(({ code }) => code), ...(set?.options ?? []).map(({ uid }) => uid)];
+    const place = [
+      ...choices.options.map(({ code }) => code),
+      ...(set?.options ?? []).map(({ uid }) => uid),
+      ...(files ? [filesCode] : []),
+    ];
     const asked = optionsRef.current?.children[place.indexOf(first ?? '')];
     (asked ?? optionsRef.current)?.querySelector<HTMLElement>('input:not(:disabled), select')?.focus();
   }
@@ -147,6 +160,18 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             }}
           />
         ) : null}
+        {files ? (
+          <FileChoices
+            title={files.title}
+            choices={files.choices}
+            chosen={files.chosen}
+            missing={missing.includes(filesCode)}
+            onChange={(next) => {
+              setMissing([]);
+              files.choose(next);
+            }}
+          />
+        ) : null}
       </div>
       {set && total && set.rows.length > 1 ? (
         <PriceLedger
@@ -167,24 +192,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       )}
 
       {piece.gift_wrap_available && !soldOut && group === null ? (
-        <div className={styles.gift}>
-          <Checkbox
-            label={words('browse.piece.gift')}
-            hint={words('find.piece.giftNote')}
-            checked={wrap}
-            onChange={(event) => setWrap(event.target.checked)}
-          />
-          {wrap ? (
-            <TextArea
-              label={words('find.piece.card')}
-              hint={words('find.piece.cardHint', { left: longestMessage - [...message].length })}
-              rows={2}
-              maxLength={longestMessage}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          ) : null}
-        </div>
+        <GiftWrap gift={gift} onChange={setGift} />
       ) : null}
 
       <ComparePiece piece={piece} />
@@ -206,17 +214,19 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             const open = choices.options
               .filter(({ code }) => chosen[code] === undefined)
               .map(({ code }) => code);
-            open.push(...(set?.missing ?? []));
+            open.push(...(set?.missing ?? []), ...(files?.missing ? [filesCode] : []));
             if (open.length > 0) {
               refuse(open);
               return null;
             }
-            const gift = wrap
-              ? { gift: { wrap, ...(message.trim() ? { message: message.trim() } : {}) } }
-              : {};
             return variant
-              ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '', quantity: 1, ...gift }
-              : { sku: piece.sku ?? '', quantity: 1, ...(set?.onWire() ?? {}), ...gift };
+              ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '', quantity: 1, ...giftOnWire(gift) }
+              : {
+                  sku: piece.sku ?? '',
+                  quantity: 1,
+                  ...(set?.onWire() ?? files?.onWire() ?? {}),
+                  ...giftOnWire(gift),
+                };
           }}
         />
       )}

@@ -4,13 +4,11 @@ import { Notice } from '@jinlan/ui';
 import { readMoney } from '../../../data/money.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
+import { type Files, fileChoices, isFiles } from './files.ts';
 import styles from './NotSent.module.css';
 
-type Files = Extract<ProductDetailFragment, { readonly downloadable_product_links: unknown }>;
 type GiftCard = Extract<ProductDetailFragment, { readonly giftcard_amounts: unknown }>;
 
-export const isFiles = (piece: ProductDetailFragment): piece is Files =>
-  'downloadable_product_links' in piece;
 export const isGiftCard = (piece: ProductDetailFragment): piece is GiftCard => 'giftcard_amounts' in piece;
 export const isService = ({ type_id }: ProductDetailFragment): boolean => type_id === 'virtual';
 
@@ -27,12 +25,16 @@ function FileList({ piece }: { readonly piece: Files }) {
   const samples = (piece.downloadable_product_samples ?? []).flatMap((sample) => sample ?? []);
   return (
     <section className={styles.part}>
-      <h2>{piece.links_title || words('find.files.title')}</h2>
-      <ul>
-        {(piece.downloadable_product_links ?? []).map((link) =>
-          link ? <li key={link.uid}>{link.title}</li> : null,
-        )}
-      </ul>
+      {fileChoices(piece) ? null : (
+        <>
+          <h2>{piece.links_title || words('find.files.title')}</h2>
+          <ul>
+            {(piece.downloadable_product_links ?? []).map((link) =>
+              link ? <li key={link.uid}>{link.title}</li> : null,
+            )}
+          </ul>
+        </>
+      )}
       {samples.map((sample) =>
         sample.sample_url ? (
           <p key={sample.sample_url}>

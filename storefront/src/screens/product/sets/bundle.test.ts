@@ -7,6 +7,7 @@ import {
   isSetSoldOut,
   missingIn,
   priceOfChosen,
+  restsWith,
   type SetChoice,
   type SetOption,
   without,
@@ -79,5 +80,25 @@ describe('a set on its page', () => {
       selected_options: ['dragon', 'bell'],
       entered_options: [{ uid: 'bell', value: '3' }],
     });
+  });
+});
+
+describe('a set whose gold board rests', () => {
+  const gold = { uid: 'p', sku: 'p', stock_status: 'IN_STOCK' as const, gold_price_type: 'CN-CK9999' };
+  const bangle = (uid: string, type: string | null): SetChoice =>
+    choice(uid, 100_000, { product: { ...gold, gold_price_type: type } });
+  const mixed: SetOption = { ...bangles, choices: [bangle('gold', 'CN-CK9999'), bangle('tag', null)] };
+  const onlyGold: SetOption = { ...bangles, choices: [bangle('gold', 'CN-CK9999')] };
+  const isHalted = (type: string | null | undefined): boolean => type === 'CN-CK9999';
+
+  it.each<[string, SetOption, Record<string, number>, boolean]>([
+    ['rests while a piece of it is chosen', mixed, { gold: 1 }, true],
+    ['does not while others are chosen', mixed, { tag: 1 }, false],
+    ['does not while another can still be chosen', mixed, {}, false],
+    ['rests while nothing else can be chosen', onlyGold, {}, true],
+    ['does not where it may be left out', { ...onlyGold, required: false }, {}, false],
+  ])('%s', (_, option, chosen, rests) => {
+    expect(restsWith([option], chosen, isHalted)).toBe(rests);
+    expect(restsWith([option], chosen, () => false)).toBe(false);
   });
 });

@@ -101,6 +101,17 @@ export const missingIn = (options: readonly SetOption[], chosen: SetChosen): rea
 export const isSetSoldOut = (options: readonly SetOption[]): boolean =>
   options.some(({ required, choices }) => required && choices.every(({ soldOut }) => soldOut));
 
+export type IsHalted = (goldPriceType: string | null | undefined) => boolean;
+
+/** By-weight prices rest: of a piece that is chosen, or of every piece of a choice that must still be made. */
+export const restsWith = (options: readonly SetOption[], chosen: SetChosen, isHalted: IsHalted): boolean =>
+  options.some(({ choices, required }) => {
+    const open = choices.filter(({ soldOut }) => !soldOut);
+    const taken = open.filter(({ uid }) => chosen[uid] !== undefined);
+    const rests = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
+    return taken.length > 0 ? taken.some(rests) : required && open.length > 0 && open.every(rests);
+  });
+
 export interface SetPrice {
   readonly parts: readonly {
     readonly choice: SetChoice;

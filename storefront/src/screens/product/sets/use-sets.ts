@@ -1,18 +1,22 @@
 /** What is chosen of a set or a group on its page, with what it comes to. */
 import type { LedgerRow } from '@jinlan/ui';
 import { useMemo, useState } from 'react';
+import { readMoney } from '../../../data/money.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import {
   chosenOnWire,
   firstSetChoice,
+  type IsHalted,
   isBundle,
   isSetSoldOut,
   missingIn,
   priceOfChosen,
+  restsWith,
   type SetChosen,
   setOptions,
 } from './bundle.ts';
+import { fileChoices, isFiles, priceWithFiles } from './files.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './GroupItems.tsx';
 
 /** Null of what is no bundle. */
@@ -46,7 +50,26 @@ export function useSet(piece: ProductDetailFragment) {
     rows: whole ? rows : [],
     soldOut: isSetSoldOut(options),
     missing,
+    rests: (isHalted: IsHalted) => restsWith(options, chosen, isHalted),
     onWire: () => chosenOnWire(options, chosen),
+  };
+}
+
+/** Null of what is no download, and where its files are had together. */
+export function useFiles(piece: ProductDetailFragment) {
+  const words = useWords('find');
+  const choices = useMemo(() => fileChoices(piece), [piece]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const base = readMoney(piece.price_range.minimum_price.final_price);
+  if (!choices || !base || !isFiles(piece)) return null;
+  return {
+    title: piece.links_title || words('find.files.title'),
+    choices,
+    chosen,
+    choose: setChosen,
+    ...priceWithFiles(base, choices, chosen),
+    missing: chosen.size === 0,
+    onWire: () => ({ selected_options: [...chosen] }),
   };
 }
 
@@ -60,6 +83,8 @@ export function useGroup(piece: ProductDetailFragment) {
     counts,
     choose: setCounts,
     total: totalOfGroup(items, counts),
+    rests: (isHalted: IsHalted) =>
+      items.some((item) => countOf(item, counts) > 0 && isHalted(item.product.gold_price_type)),
     count: items.reduce((sum, item) => sum + countOf(item, counts), 0),
     onWire: () =>
       items.flatMap((item) => {

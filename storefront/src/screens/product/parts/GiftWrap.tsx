@@ -1,0 +1,49 @@
+/** Free wrap, and the words on the card inside it. */
+import { Checkbox, TextArea } from '@jinlan/ui';
+import { useWords } from '../../../words/words.tsx';
+import styles from './GiftWrap.module.css';
+
+export interface Gift {
+  readonly wrap: boolean;
+  readonly message: string;
+}
+
+export const noGift: Gift = { wrap: false, message: '' };
+
+/** Longest card message, characters (decisions 7; the server's rule stands). */
+const longestMessage = 120;
+
+export function giftOnWire({ wrap, message }: Gift) {
+  const words = message.trim();
+  return wrap ? { gift: { wrap, ...(words ? { message: words } : {}) } } : {};
+}
+
+export function GiftWrap({
+  gift,
+  onChange,
+}: {
+  readonly gift: Gift;
+  readonly onChange: (gift: Gift) => void;
+}) {
+  const words = useWords('find');
+  return (
+    <div className={styles.gift}>
+      <Checkbox
+        label={words('browse.piece.gift')}
+        hint={words('find.piece.giftNote')}
+        checked={gift.wrap}
+        onChange={(event) => onChange({ ...gift, wrap: event.target.checked })}
+      />
+      {gift.wrap ? (
+        <TextArea
+          label={words('find.piece.card')}
+          hint={words('find.piece.cardHint', { left: longestMessage - [...gift.message].length })}
+          rows={2}
+          maxLength={longestMessage}
+          value={gift.message}
+          onChange={(event) => onChange({ ...gift, message: event.target.value })}
+        />
+      ) : null}
+    </div>
+  );
+}

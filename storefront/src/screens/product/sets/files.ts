@@ -1,0 +1,41 @@
+/**
+ * Files of a download that are bought one by one: which are chosen, and what they come to beside the piece's own price. The
+ * server prices the bag; this is the same sum.
+ */
+import { add, type Money } from '@jinlan/domain/money';
+import { readMoney } from '../../../data/money.ts';
+import type { ProductDetailFragment } from '../queries.generated.ts';
+
+export type Files = Extract<ProductDetailFragment, { readonly downloadable_product_links: unknown }>;
+
+export interface FileChoice {
+  readonly uid: string;
+  readonly title: string;
+  readonly price: Money;
+}
+
+export const isFiles = (piece: ProductDetailFragment): piece is Files =>
+  'downloadable_product_links' in piece;
+
+/** Null where all files come together, or it is no download. */
+export function fileChoices(piece: ProductDetailFragment): readonly FileChoice[] | null {
+  if (!isFiles(piece) || piece.links_purchased_separately !== 1) return null;
+  const { currency } = piece.price_range.minimum_price.final_price;
+  return (piece.downloadable_product_links ?? []).flatMap((link) => {
+    const price = readMoney({ value: link?.price ?? null, currency });
+    return link && price ? [{ uid: link.uid, title: link.title ?? '', price }] : [];
+  });
+}
+
+/** What the piece costs with these files; without any, with the cheapest that must be chosen at least. */
+export function priceWithFiles(
+  base: Money,
+  choices: readonly FileChoice[],
+  chosen: ReadonlySet<string>,
+): { readonly price: Money; readonly isLowest: boolean } {
+  const taken = choices.filter(({ uid }) => chosen.has(uid));
+  const cheapest = choices.toSorted((a, b) => a.price.minor - b.price.minor).slice(0, 1);
+  const isLowest = taken.length === 0;
+  const price = (isLowest ? cheapest : taken).reduce((sum, one) => add(sum, one.price), base);
+  return { price, isLowest: isLowest && choices.length > 1 };
+}
