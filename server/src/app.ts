@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Reading } from './areas/catalogue/reading.ts';
 import { type Composition, createAreas } from './areas.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';
@@ -42,6 +43,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly http: Http;
   readonly execution?: ExecutionMode;
+  /** The catalogue, where it was asked for already. */
+  readonly begun?: Reading;
   /** Where the built storefront is; a server without it says so on every page. */
   readonly storefront?: URL;
 }
@@ -78,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http: parts.http,
   };
 
-  const composition = await createAreas(platform);
+  const composition = await createAreas(platform, parts.begun);
   const { areas, findStoreView } = composition;
   const schema = createSchemas(await readSdl(), composition.resolvers, composition.addedInputFields);
   const reporter = createErrorReporter(log, metrics, random);

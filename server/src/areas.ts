@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resolvers as cartResolvers, createCarts } from './areas/cart/index.ts';
 import { resolvers as catalogueResolvers, createCatalogue, sharedFields } from './areas/catalogue/index.ts';
+import type { Reading } from './areas/catalogue/reading.ts';
 import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
 import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
 import {
@@ -52,7 +53,7 @@ export interface Composition {
 }
 
 /** Builds the areas from left to right: each is handed the platform and its neighbours to the left. */
-export async function createAreas(platform: Platform): Promise<Composition> {
+export async function createAreas(platform: Platform, begun?: Reading): Promise<Composition> {
   const stores = await createStores(platform);
   const gateways = createGateways(platform, { merchantName: () => stores.shop().name['zh-Hans-CN'] });
   const content = await createContent(platform, {
@@ -68,7 +69,7 @@ export async function createAreas(platform: Platform): Promise<Composition> {
   });
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
-  const catalogue = await createCatalogue(platform, { content, stores, pricing });
+  const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
   const comparing = createComparing(platform, catalogue);
   const cart = createCarts(platform, { stores, pricing, catalogue, customers: identity });
   const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createApp } from './app.ts';
-import { importSampleOnce } from './import.ts';
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import { beginReading } from './areas/catalogue/reading.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
@@ -33,7 +33,15 @@ async function serve(environment: Environment): Promise<void> {
   say(config.databaseUrl === null ? 'Opening the database …' : 'Connecting to PostgreSQL …');
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
+  const begun = await beginReading(db, 'start');
+  // What it asked is on its way: loading all else keeps this process busy, and not the database.
+  await afterOthers();
+  const [{ createApp }, { importSampleOnce }] = await Promise.all([
+    import('./app.ts'),
+    import('./import.ts'),
+  ]);
   const app = await createApp({
+    begun,
     config,
     db,
     clock: systemClock,

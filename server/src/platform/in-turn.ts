@@ -1,25 +1,38 @@
-/** Answers on their way at one time: the database works on the next while the last is being read. */
-const ahead = 3;
+import { setImmediate as afterOthers } from 'node:timers/promises';
 
-/** Takes each answer in the order of the questions, and keeps none. */
-export async function eachInTurn<Answer>(
+/** Answers to questions, each asked while the one before it is read: the database is never idle, and never asked for much at once. */
+export interface Turns<Answer> {
+  /** Takes each answer in the order of the questions, and keeps none; once. */
+  each(take: (answer: Answer) => void): Promise<void>;
+  /** When all has been answered, if not read. */
+  readonly answered: Promise<void>;
+}
+
+/** The first question is asked at once, or when others have been answered. */
+export function askInTurn<Answer>(
   questions: readonly (() => Promise<Answer>)[],
-  take: (answer: Answer) => void,
-): Promise<void> {
-  const asked: Promise<Answer>[] = [];
-  let next = 0;
-  const ask = (): void => {
-    const question = questions[next];
-    next += 1;
-    if (!question) return;
-    const answer = question();
+  after?: Pick<Turns<unknown>, 'answered'>,
+): Turns<Answer> {
+  const { promise: answered, resolve: haveAll } = Promise.withResolvers<void>();
+  const ask = (place: number): Promise<Answer> | undefined => {
+    const question = questions[place];
+    const asked = question && (place === 0 && after ? after.answered.then(question) : question());
     // One that fails is heard of when its turn comes.
-    answer.catch(() => undefined);
-    asked.push(answer);
+    asked?.catch(() => undefined);
+    if (!asked) haveAll();
+    return asked;
   };
-  for (let started = 0; started < ahead; started += 1) ask();
-  for (let answer = asked.shift(); answer; answer = asked.shift()) {
-    take(await answer);
-    ask();
-  }
+  let asked = ask(0);
+  return {
+    answered,
+    async each(take) {
+      for (let next = 1; asked; next += 1) {
+        const answer = await asked;
+        asked = ask(next);
+        // A question leaves in the next turn, and reading the answer takes long.
+        await afterOthers();
+        take(answer);
+      }
+    },
+  };
 }

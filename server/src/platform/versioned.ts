@@ -24,6 +24,8 @@ export interface VersionedOptions<T> {
   readonly version: () => Promise<number | string>;
   /** Reads everything anew, or only what changed since `before`. */
   readonly load: (before: T | undefined) => Promise<T>;
+  /** When what is loaded first was asked for, as `performance.now` has it; by default now. */
+  readonly askedAt?: number;
   /** How long a version that was just compared is trusted without a hint. */
   readonly restMs?: number;
   /** How often it is compared when nobody asks. */
@@ -32,10 +34,10 @@ export interface VersionedOptions<T> {
 
 export async function createVersioned<T>(options: VersionedOptions<T>): Promise<Versioned<T>> {
   const { db, log, channel, version, load, restMs = 1_000, everyMs = 5_000 } = options;
+  let checkedAt = options.askedAt ?? performance.now();
   let known = await version();
   let current = await load(undefined);
   let hinted = false;
-  let checkedAt = performance.now();
   let running: Promise<void> | undefined;
   let stopped = false;
 

@@ -89,12 +89,12 @@ export class ColumnsBuilder {
   add(lists: PieceLists): void {
     const from = this.#facts.length;
     const ids = this.#facts.add(lists);
-    const placeOf = new Map(Array.from(ids, (id, at) => [id, from + at]));
+    const placeById = new IdIndex(ids);
     const { optionSets, options, weights } = this.#facts.facts();
     const categories = lists.categories.split(';');
     const headOf = new Map<number, number>();
     lists.heads.forEach(([id, sku, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card], at) => {
-      const place = placeOf.get(id) as number;
+      const place = from + (placeById.get(id) as number);
       const head = this.#pieces.length;
       headOf.set(id, head);
       this.#places.push(place);
@@ -287,10 +287,12 @@ function indexes(
   const sold = units.length;
   const placeOf = (one: number): number =>
     one < sold ? units.placeOf(one) : (rowPlaces[one - sold] as number);
-  const bySku = new TextIndex(sold + pieces.length, (one) => facts.skus.at(placeOf(one)));
+  let bySku: TextIndex | undefined;
   return {
     skus: { texts: facts.skus, placeOf, length: sold + pieces.length },
     idOfSku(sku) {
+      // Made when it is first asked for: no list needs it.
+      bySku ??= new TextIndex(sold + pieces.length, (one) => facts.skus.at(placeOf(one)));
       const one = bySku.get(sku);
       return one === undefined ? undefined : facts.ids[placeOf(one)];
     },
@@ -315,15 +317,23 @@ function compose(
   return { kind, setDiscount, groups: groups.map(([required, of]) => ({ required, items: items(of) })) };
 }
 
+/** What one source has. */
+interface Shelf {
+  /** Of each unit. */
+  readonly quantities: Int32Array;
+  /** The market that sells from it; null: none, or none known yet. */
+  market: Market | null;
+  /** Rows of which it has something: made when asked for and forgotten when something sells out or comes in. */
+  held: Bits | null;
+}
+
 const zeros = (): Record<Market, number> =>
   Object.fromEntries(markets.map((market) => [market, 0])) as Record<Market, number>;
 
 /** What lies where, and what of it each market can sell: e-shop warehouse and collection stores (decision 008). */
 export class Stock {
-  /** Pieces of each unit, by source. */
-  readonly #at = new Map<number, Int32Array>();
-  /** Rows of which a source has something, made when asked for and forgotten when something sells out or comes in. */
-  readonly #held = new Map<number, Bits>();
+  /** By source. */
+  readonly #shelves = new Map<number, Shelf>();
   readonly #columns: Columns;
   readonly #marketOf: (sourceId: number) => Market | null;
   readonly #salable: Readonly<Record<Market, Int32Array>>;
@@ -342,9 +352,23 @@ export class Stock {
   take(stock: string): void {
     const numbers = new NumberText(stock);
     while (numbers.hasMore) {
-      const [id, sources] = [numbers.next(), numbers.next()];
-      for (let at = 0; at < sources; at += 1) this.set(id, numbers.next(), numbers.next());
+      const unit = this.#columns.unitById.get(numbers.next());
+      for (let left = numbers.next(); left > 0; left -= 1) {
+        const shelf = this.#shelf(numbers.next());
+        const quantity = numbers.next();
+        if (unit !== undefined) this.#put(shelf, unit, quantity);
+      }
     }
+  }
+
+  #shelf(sourceId: number): Shelf {
+    let shelf = this.#shelves.get(sourceId);
+    if (!shelf) {
+      shelf = { quantities: new Int32Array(this.#columns.units.length), market: null, held: null };
+      this.#shelves.set(sourceId, shelf);
+    }
+    shelf.market ??= this.#marketOf(sourceId);
+    return shelf;
   }
 
   /** Moves with every change of what a market can sell: what caches over its stock are keyed by. */
@@ -359,17 +383,15 @@ export class Stock {
 
   set(productId: number, sourceId: number, quantity: number): void {
     const unit = this.#columns.unitById.get(productId);
-    if (unit === undefined) return;
-    let at = this.#at.get(sourceId);
-    if (!at) {
-      at = new Int32Array(this.#columns.units.length);
-      this.#at.set(sourceId, at);
-    }
-    const difference = quantity - (at[unit] as number);
+    if (unit !== undefined) this.#put(this.#shelf(sourceId), unit, quantity);
+  }
+
+  #put(shelf: Shelf, unit: number, quantity: number): void {
+    const { quantities, market } = shelf;
+    const difference = quantity - (quantities[unit] as number);
     if (difference === 0) return;
-    if (quantity > 0 !== (at[unit] as number) > 0) this.#held.delete(sourceId);
-    at[unit] = quantity;
-    const market = this.#marketOf(sourceId);
+    if (quantity > 0 !== (quantities[unit] as number) > 0) shelf.held = null;
+    quantities[unit] = quantity;
     if (market === null) return;
     const salable = this.#salable[market];
     const before = salable[unit] as number;
@@ -383,18 +405,18 @@ export class Stock {
   }
 
   at(unit: number, sourceId: number): number {
-    return this.#at.get(sourceId)?.[unit] ?? 0;
+    return this.#shelves.get(sourceId)?.quantities[unit] ?? 0;
   }
 
   /** The rows of which this source has at least one unit. */
   held(sourceId: number): Bits {
-    const known = this.#held.get(sourceId);
-    if (known) return known;
+    const shelf = this.#shelves.get(sourceId);
+    if (shelf?.held) return shelf.held;
     const bits = emptyBits(this.#columns.rows);
-    this.#at.get(sourceId)?.forEach((quantity, unit) => {
+    shelf?.quantities.forEach((quantity, unit) => {
       if (quantity > 0) setBit(bits, this.#columns.units.rowOf(unit));
     });
-    this.#held.set(sourceId, bits);
+    if (shelf) shelf.held = bits;
     return bits;
   }
 }

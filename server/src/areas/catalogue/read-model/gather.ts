@@ -38,6 +38,13 @@ const int32s = (length: number): Int32Array => new Int32Array(length);
 const shorts = (length: number): Uint16Array => new Uint16Array(length);
 const amounts = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
 
+interface PricesIn {
+  readonly currency: CurrencyCode;
+  readonly amounts: Growing<Float64Array>;
+  formerAmounts: Growing<Float64Array> | null;
+  commissions: Growing<Uint16Array> | null;
+}
+
 /** Facts of all pieces and variants as they are loaded, span by span: each is written once, where it stays. */
 export class FactsBuilder {
   length = 0;
@@ -52,9 +59,7 @@ export class FactsBuilder {
   readonly #optionSets = new NumberSets();
   readonly #skuStarts: Growing<Int32Array>;
   #skus = '';
-  readonly #amounts = new Map<CurrencyCode, Growing<Float64Array>>();
-  readonly #formerAmounts = new Map<CurrencyCode, Growing<Float64Array>>();
-  readonly #commissions = new Map<CurrencyCode, Growing<Uint16Array>>();
+  readonly #prices: PricesIn[] = [];
 
   constructor(expected: number) {
     this.#expected = expected;
@@ -100,23 +105,29 @@ export class FactsBuilder {
   #addPrices(place: number, prices: string): void {
     const numbers = new NumberText(prices);
     while (numbers.hasMore) {
-      const currency = numbers.word(3) as CurrencyCode;
-      this.#column(this.#amounts, currency, amounts).set(place, numbers.next());
-      if (numbers.passed === '<')
-        this.#column(this.#formerAmounts, currency, amounts).set(place, numbers.next());
-      if (numbers.passed === '%')
-        this.#column(this.#commissions, currency, shorts).set(place, numbers.next());
+      const prices = this.#pricesIn(numbers.word(3) as CurrencyCode);
+      prices.amounts.set(place, numbers.next());
+      if (numbers.passed === '<') {
+        prices.formerAmounts ??= new Growing(this.#expected, amounts);
+        prices.formerAmounts.set(place, numbers.next());
+      }
+      if (numbers.passed === '%') {
+        prices.commissions ??= new Growing(this.#expected, shorts);
+        prices.commissions.set(place, numbers.next());
+      }
     }
   }
 
-  #column<Column extends Numbers>(
-    columns: Map<CurrencyCode, Growing<Column>>,
-    currency: CurrencyCode,
-    make: (length: number) => Column,
-  ): Growing<Column> {
-    const column = columns.get(currency) ?? new Growing(this.#expected, make);
-    columns.set(currency, column);
-    return column;
+  #pricesIn(currency: CurrencyCode): PricesIn {
+    for (const prices of this.#prices) if (prices.currency === currency) return prices;
+    const added = {
+      currency,
+      amounts: new Growing(this.#expected, amounts),
+      formerAmounts: null,
+      commissions: null,
+    };
+    this.#prices.push(added);
+    return added;
   }
 
   /** Number of the piece of which it is a variant; 0: of none. */
@@ -148,12 +159,12 @@ export class FactsBuilder {
       options: this.#options.values,
       optionSets: this.#optionSets,
       money: new Map(
-        [...this.#amounts].map(([currency, amount]) => [
+        this.#prices.map(({ currency, amounts, formerAmounts, commissions }) => [
           currency,
           {
-            amount: amount.values,
-            was: this.#formerAmounts.get(currency)?.values ?? null,
-            commission: this.#commissions.get(currency)?.values ?? null,
+            amount: amounts.values,
+            was: formerAmounts?.values ?? null,
+            commission: commissions?.values ?? null,
           },
         ]),
       ),

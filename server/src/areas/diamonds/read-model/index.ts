@@ -1,7 +1,7 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
 import type { Database } from '../../../platform/database.ts';
-import { eachInTurn } from '../../../platform/in-turn.ts';
+import { askInTurn } from '../../../platform/in-turn.ts';
 import { loadStones, stoneSpans } from '../store.ts';
 import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Sheets } from './sheets.ts';
@@ -27,11 +27,8 @@ export async function buildReadModel(
 async function loadColumns(db: Database): Promise<Columns> {
   const builder = new ColumnsBuilder();
   const spans = await stoneSpans(db, stepSize);
-  await eachInTurn(
-    spans.map((span) => () => loadStones(db, span)),
-    (lists) => {
-      if (lists) builder.add(lists);
-    },
-  );
+  await askInTurn(spans.map((span) => () => loadStones(db, span))).each((lists) => {
+    if (lists) builder.add(lists);
+  });
   return builder.build();
 }
