@@ -109,19 +109,15 @@ export type Bracelet =
       readonly engraving: Engraving | null;
     });
 
-interface PendantChoices {
+type PendantChoices = {
   readonly style: StyleCode;
   readonly metal: Metal;
   readonly pendantSize: PendantSize;
-  /** With the length it is worn at; null for the pendant alone. */
-  readonly chain: PendantChain | null;
   readonly engraving: Engraving | null;
-}
+} & PendantChain;
 
-export interface PendantChain {
-  readonly kind: ChainKind;
-  readonly length: Millimetres;
-}
+/** The pendant alone, or on a chain. */
+type PendantChain = { readonly chain: null } | { readonly chain: ChainKind; readonly length: Millimetres };
 
 export type Pendant =
   | (PendantChoices & { readonly kind: 'initial' | 'character' | 'number'; readonly text: string })
@@ -210,6 +206,8 @@ export type Draft = Versioned &
     | ({ readonly flow: 'pair-rings' } & PairDraft)
     | {
         readonly flow: 'diamond-ring';
+        /** The order that the shopper took, `setting` where it is left out; both end in the same design. */
+        readonly first?: 'stone' | 'setting';
         readonly piece: { readonly style?: never; readonly stone?: ChosenStone } | StartedPiece<DiamondRing>;
       }
     | { readonly flow: 'bracelet'; readonly piece: Started<Bracelet> }

@@ -79,7 +79,6 @@ export type {
   PairDraft,
   PairRings,
   Pendant,
-  PendantChain,
   Ring,
   StyleCode,
 } from './design.ts';

@@ -1,0 +1,162 @@
+/**
+ * What can be cut into metal (trade-facts 2.5). A line is normalised as a person would copy it: composed, full-width letters
+ * made half-width, curly apostrophes straight, spaces at its ends dropped; nothing else is changed in silence, least of all a
+ * traditional character into a simplified one. Then it is of one script, of the signs below and of characters that the font
+ * has, and no longer than its surface: a Chinese character takes two Latin widths.
+ */
+import { err, ok, type Result } from '../kernel/index.ts';
+import { halfWidth } from '../people/index.ts';
+import type { EngravingFont, EngravingPosition, PendantKind, PendantSize } from './codes.ts';
+import type { Engraving, EngravingLines } from './design.ts';
+import { type Reason, reason } from './reasons.ts';
+import type { EngravingTerms } from './tables.ts';
+
+/** Whether a font can draw a character; asked of the font's own table. */
+export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
+
+/** Characters that a surface or a motif takes, and how many Latin widths of them. */
+export interface TextRule {
+  readonly allowed: RegExp;
+  readonly longest: number;
+  readonly font: EngravingFont;
+}
+
+const HAN = /\p{Script=Han}/u;
+const LATIN_LETTER = /[A-Za-z]/;
+const ENGRAVED = /[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han}/u;
+/** Control, format, private and unassigned code points, broken surrogates, and spaces other than the plain one. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+const EMOJI = /[\u{FE0F}\u{20E3}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|(?![©®])\p{Extended_Pictographic}/u;
+/** Nothing that anybody types is longer; what is, is not looked at further. */
+const LONGEST_TYPED = 200;
+
+/** Latin widths of a text. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += HAN.test(character) ? 2 : 1;
+  return width;
+}
+
+/** A line as it is cut, or why it is not. */
+export function cutLine(
+  typed: string,
+  { allowed, longest, font }: TextRule,
+  has: HasCharacter,
+): Result<string, Reason> {
+  if (typed.length > LONGEST_TYPED) {
+    return err(reason('TEXT_TOO_LONG', { most: longest, length: [...typed].length }));
+  }
+  const line = tidy(typed);
+  if (line === '') return err(reason('TEXT_EMPTY', {}));
+  for (const character of line) {
+    const refusal = characterRefusal(character, allowed);
+    if (refusal) return err(refusal);
+  }
+  if (HAN.test(line) && LATIN_LETTER.test(line)) return err(reason('TEXT_MIXED_SCRIPTS', {}));
+  const length = widthOf(line);
+  if (length > longest) return err(reason('TEXT_TOO_LONG', { most: longest, length }));
+  for (const character of line) {
+    if (character !== ' ' && !has(font, character.codePointAt(0) ?? 0)) {
+      return err(reason('TEXT_NOT_IN_FONT', { character, font }));
+    }
+  }
+  return ok(line);
+}
+
+function characterRefusal(character: string, allowed: RegExp): Reason | null {
+  if (allowed.test(character)) return null;
+  if (EMOJI.test(character)) return reason('TEXT_EMOJI', { character });
+  if (INVISIBLE.test(character))
+    return reason('TEXT_INVISIBLE', { codePoint: character.codePointAt(0) ?? 0 });
+  return reason('TEXT_CHARACTER', { character });
+}
+
+/** Phones write ♥ with a mark that asks for a picture, and ' as ’. */
+const tidy = (typed: string): string =>
+  halfWidth(typed.normalize('NFC'))
+    .replace(/([♥∞])[\uFE0E\uFE0F]/g, '$1')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/^ +| +$/g, '');
+
+export interface EngravingRoom {
+  readonly longest: number;
+  readonly lines: 1 | 2;
+}
+
+/** An engraving as it is cut; empty lines are left out. */
+export function cutEngraving(
+  wanted: {
+    readonly position: EngravingPosition;
+    readonly font: EngravingFont;
+    readonly lines: readonly string[];
+  },
+  room: EngravingRoom,
+  terms: EngravingTerms,
+  has: HasCharacter,
+): Result<Engraving, Reason> {
+  const { position, font } = wanted;
+  if (!terms.fonts.includes(font)) return err(reason('NOT_OFFERED', {}));
+  const typed = wanted.lines.filter((line) => line.trim() !== '');
+  if (typed.length > room.lines) return err(reason('TEXT_TOO_MANY_LINES', { most: room.lines }));
+  const lines: string[] = [];
+  for (const line of typed) {
+    const cut = cutLine(line, { allowed: ENGRAVED, longest: room.longest, font }, has);
+    if (!cut.ok) return cut;
+    lines.push(cut.value);
+  }
+  const [first, second] = lines;
+  if (first === undefined) return err(reason('TEXT_EMPTY', {}));
+  if (isBanned(lines.join(''), terms.bannedWords)) return err(reason('TEXT_BANNED', {}));
+  const cut: EngravingLines = second === undefined ? [first] : [first, second];
+  return ok({ position, font, lines: cut });
+}
+
+/** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+export function isBanned(text: string, words: readonly string[]): boolean {
+  const plain = bare(text);
+  return words.some((word) => plain.includes(bare(word)));
+}
+
+/** The pieces that are a text themselves; a charm carries one character. */
+export type TextKind = Extract<PendantKind, 'initial' | 'character' | 'number'> | 'name' | 'charm';
+
+const motifs: Readonly<Record<TextKind, { readonly allowed: RegExp; readonly longest: number }>> = {
+  initial: { allowed: /[A-Za-z]/, longest: 3 },
+  character: { allowed: HAN, longest: 8 },
+  number: { allowed: /[0-9]/, longest: 4 },
+  name: { allowed: /[A-Za-z &\-']|\p{Script=Han}/u, longest: 10 },
+  charm: { allowed: HAN, longest: 2 },
+};
+
+export function isTextKind(kind: string): kind is TextKind {
+  return Object.hasOwn(motifs, kind);
+}
+
+/** The text that a piece is made as. Chinese is always drawn in kaiti. */
+export function cutMotif(
+  kind: TextKind,
+  typed: string,
+  latin: EngravingFont,
+  bannedWords: readonly string[],
+  has: HasCharacter,
+): Result<string, Reason> {
+  const font = HAN.test(typed) ? 'kaiti' : latin;
+  const cut = cutLine(typed, { ...motifs[kind], font }, has);
+  return cut.ok && isBanned(cut.value, bannedWords) ? err(reason('TEXT_BANNED', {})) : cut;
+}
+
+/** Sizes in which a motif of so many characters stays legible. */
+export function leastSizeFor(text: string): PendantSize {
+  return [...text].length > 2 ? 'm' : 's';
+}
+
+/** Latin widths that a motif takes. */
+export function longestMotif(kind: TextKind): number {
+  return motifs[kind].longest;
+}

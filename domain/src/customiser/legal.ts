@@ -1,0 +1,176 @@
+/** Whether one choice is allowed, given those before it: the only judge of it, whoever asks. */
+
+import { bounds, scales } from '../diamonds/index.ts';
+import { err, ok, type Result } from '../kernel/index.ts';
+import type { CaratPoints } from '../money/index.ts';
+import { type Constraint, constraints, linesOn, stoneRefusal } from './constraints.ts';
+import type { Charm, Engraving } from './design.ts';
+import { cutEngraving, cutMotif, type EngravingRoom, isTextKind } from './engraving.ts';
+import type { Field, FieldValues, Values } from './fields.ts';
+import { type OptionValue, optionOf } from './offered.ts';
+import type { Wearer } from './parts.ts';
+import { type Reason, reason } from './reasons.ts';
+import type { Style } from './tables.ts';
+import type { Workshop } from './workshop.ts';
+
+/** What a piece is judged in: its style, and the pair that it is part of. */
+export interface Situation {
+  readonly workshop: Workshop;
+  /** Styles that may be chosen at all. */
+  readonly styles: readonly Style[];
+  readonly style: Style | null;
+  readonly carat: CaratPoints | null;
+  readonly wearers: readonly Wearer[];
+}
+
+const rulesByField = new Map<Field, readonly Constraint[]>();
+function rulesOf(field: Field): readonly Constraint[] {
+  const known = rulesByField.get(field);
+  if (known) return known;
+  const rules = constraints.filter(({ fields }) => fields.includes(field));
+  rulesByField.set(field, rules);
+  return rules;
+}
+
+/** Why a value is closed; `earlier` holds what comes before it and nothing else. */
+export function refusalOf<F extends Field>(
+  situation: Situation,
+  earlier: Values,
+  field: F,
+  value: FieldValues[F],
+): Reason | null {
+  const { workshop } = situation;
+  const style = field === 'style' ? (workshop.styles.get(value as string) ?? null) : situation.style;
+  if (field === 'style') {
+    if (!style || !situation.styles.includes(style)) return reason('NOT_OFFERED', {});
+    const unfit = styleRefusal(situation, style);
+    if (unfit) return unfit;
+  }
+  if (field === 'stone' && earlier.style === undefined)
+    return homelessStone(situation, value as FieldValues['stone']);
+  if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
+  const unlisted = listRefusal(situation, style, field, value);
+  if (unlisted) return unlisted;
+  return ruleRefusal(situation, style, earlier, field, value);
+}
+
+function ruleRefusal(
+  { workshop, carat }: Situation,
+  style: Style,
+  earlier: Values,
+  field: Field,
+  value: unknown,
+): Reason | null {
+  let trial: Values | null = null;
+  for (const { fields, refuse } of rulesOf(field)) {
+    if (!fields.every((one) => one === field || earlier[one] !== undefined)) continue;
+    trial ??= { ...earlier, [field]: value };
+    const refusal = refuse(trial, style, { workshop, carat });
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function listRefusal(
+  { workshop }: Situation,
+  style: Style,
+  field: Field,
+  value: FieldValues[Field],
+): Reason | null {
+  if (field === 'style' || field === 'text') return null;
+  if (field === 'stone') return isStone(value as FieldValues['stone']) ? null : reason('NOT_OFFERED', {});
+  const option = optionOf(field, value) as OptionValue;
+  if (workshop.offered(style)[field].includes(option)) return null;
+  const elsewhere: readonly OptionValue[] =
+    field === 'metal' ? workshop.metals : field === 'finish' ? workshop.finishes : [];
+  return elsewhere.includes(option) ? reason('NOT_IN_STYLE', {}) : reason('NOT_OFFERED', {});
+}
+
+/** A stone that comes before its setting: some setting has to take it. */
+function homelessStone({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
+  if (!isStone(stone)) return reason('NOT_OFFERED', {});
+  const taken = styles.some((style) => style.kind === 'setting' && stoneRefusal(style, stone) === null);
+  return taken ? null : reason('STONE_HAS_NO_SETTING', {});
+}
+
+function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | null {
+  if (style.kind !== 'band') return null;
+  for (const wearer of wearers) {
+    if (!style.wornBy.includes(wearer))
+      return reason(wearer === 'women' ? 'NOT_FOR_WOMEN' : 'NOT_FOR_MEN', {});
+  }
+  return carat !== null && !style.carats.includes(carat) ? reason('CARAT_NOT_OFFERED', {}) : null;
+}
+
+const within = (value: number, [from, to]: readonly [number, number]): boolean =>
+  Number.isSafeInteger(value) && value >= from && value <= to;
+
+function isStone({ sku, shape, carat, colouredOption, length, width, depth }: FieldValues['stone']): boolean {
+  return (
+    /^[\w.-]{1,64}$/.test(sku) &&
+    scales.shape.includes(shape) &&
+    scales.coloured_option.includes(colouredOption) &&
+    within(carat, bounds.carat) &&
+    [length, width, depth].every((measure) => within(measure, bounds.millimetres))
+  );
+}
+
+/** How much can be cut into this surface of the piece; where the choice that decides it is still open, the most. */
+export function roomFor(
+  { workshop }: Situation,
+  style: Style,
+  position: Engraving['position'],
+  values: Values,
+): EngravingRoom {
+  const { longest } = workshop.tables.engraving;
+  const surface = position === 'back' ? (`back-${values.pendantSize ?? 'l'}` as const) : position;
+  return { longest: longest[surface], lines: linesOn(style, values) };
+}
+
+/** The value as it is kept: texts as they are cut, everything else as it is. */
+export function settleValue<F extends Field>(
+  situation: Situation,
+  earlier: Values,
+  field: F,
+  value: FieldValues[F],
+): Result<FieldValues[F], Reason> {
+  const refusal = refusalOf(situation, earlier, field, value);
+  if (refusal) return err(refusal);
+  const cut = cutValue(situation, earlier, field, value);
+  return (cut ?? ok(value)) as Result<FieldValues[F], Reason>;
+}
+
+function cutValue(
+  situation: Situation,
+  earlier: Values,
+  field: Field,
+  value: FieldValues[Field],
+): Result<unknown, Reason> | null {
+  const { style, workshop } = situation;
+  const { engraving: terms } = workshop.tables;
+  if (!style || value === null) return null;
+  switch (field) {
+    case 'engraving': {
+      const engraving = value as Engraving;
+      return cutEngraving(
+        engraving,
+        roomFor(situation, style, engraving.position, earlier),
+        terms,
+        workshop.has,
+      );
+    }
+    case 'text':
+      if (!isTextKind(style.kind)) return err(reason('NOT_OFFERED', {}));
+      return cutMotif(style.kind, value as string, fontOf(style), terms.bannedWords, workshop.has);
+    case 'charm': {
+      const charm = value as Charm;
+      if (charm.code !== 'character') return null;
+      const text = cutMotif('charm', charm.text, 'kaiti', terms.bannedWords, workshop.has);
+      return text.ok ? ok({ code: charm.code, text: text.value }) : text;
+    }
+    default:
+      return null;
+  }
+}
+
+const fontOf = (style: Style) => ('font' in style ? style.font : 'arial');

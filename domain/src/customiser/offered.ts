@@ -1,0 +1,68 @@
+/** What a style comes in, field by field, before any rule closes some of it. */
+import { ringSizes } from '../sizes/index.ts';
+import { animals } from './codes.ts';
+import type { Field, FieldValues, Values } from './fields.ts';
+import type { Span, Style } from './tables.ts';
+
+/** A charm is known by its code here, an engraving by its position; stones and texts have no list. */
+export type OptionValue = string | number | boolean | null;
+
+const none: readonly OptionValue[] = [];
+
+const sizesIn = ({ from, to }: Span): readonly OptionValue[] =>
+  ringSizes.map(({ circumference }) => circumference).filter((size) => size >= from && size <= to);
+
+const listed = (style: Style, key: string): readonly OptionValue[] =>
+  (style as unknown as Readonly<Record<string, readonly OptionValue[] | undefined>>)[key] ?? none;
+
+const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> = {
+  style: ({ code }) => [code],
+  stone: () => none,
+  text: () => none,
+  animal: () => animals,
+  metal: ({ metals }) => metals,
+  width: (style) => listed(style, 'widths'),
+  finish: (style) => listed(style, 'finishes'),
+  gem: (style) => listed(style, 'gems'),
+  charm: (style) => listed(style, 'charms'),
+  strap: (style) => listed(style, 'straps'),
+  pendantSize: (style) => ('lengths' in style && 'sizes' in style ? Object.keys(style.sizes) : none),
+  chain: (style) => listed(style, 'chains'),
+  length: (style) => listed(style, 'lengths'),
+  extender: (style) => listed(style, 'extender'),
+  clasp: (style) => listed(style, 'clasps'),
+  wrist: (style) => listed(style, 'wrists'),
+  bangle: (style) => listed(style, 'bangles'),
+  size: (style) => ('profile' in style && 'sizes' in style ? sizesIn(style.sizes) : none),
+  engraving: ({ engraving }) => [null, ...engraving],
+};
+
+export type Offered = Readonly<Record<Field, readonly OptionValue[]>>;
+
+export function offeredBy(style: Style): Offered {
+  const offered = Object.entries(lists).map(([field, list]) => [field, list(style)]);
+  return Object.fromEntries(offered) as Offered;
+}
+
+/** The option that a choice is one of. */
+export function optionOf(field: Field, value: Values[Field]): OptionValue | undefined {
+  if (value === undefined || value === null) return value;
+  switch (field) {
+    case 'stone':
+      return (value as FieldValues['stone']).sku;
+    case 'charm':
+      return (value as NonNullable<FieldValues['charm']>).code;
+    case 'engraving':
+      return (value as NonNullable<FieldValues['engraving']>).position;
+    default:
+      return value as OptionValue;
+  }
+}
+
+/** A value that stands for an option, as far as rules tell it from others: texts are empty. */
+export function valueFor(field: Field, option: OptionValue): unknown {
+  if (option === null) return null;
+  if (field === 'charm') return option === 'character' ? { code: option, text: '' } : { code: option };
+  if (field === 'engraving') return { position: option, font: 'kaiti', lines: [''] };
+  return option;
+}

@@ -1,0 +1,139 @@
+/**
+ * Reading data of which nothing is known. A reader says what it expects, where it stands and what it found instead; it goes on
+ * after a problem, so that whoever edits a table sees all of them at once. What has a problem reads as `undefined`.
+ */
+export interface Problem {
+  /** As `styles[3].metals[0]`; empty for the whole. */
+  readonly path: string;
+  readonly problem: ProblemCode;
+  /** What was expected, or what was found there: figures and codes, no words. */
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+export type ProblemCode =
+  | 'EXPECTED_OBJECT'
+  | 'EXPECTED_LIST'
+  | 'EXPECTED_TEXT'
+  | 'EXPECTED_NUMBER'
+  | 'EXPECTED_BOOLEAN'
+  | 'MISSING'
+  | 'UNKNOWN_FIELD'
+  | 'UNKNOWN_CODE'
+  | 'TOO_FEW'
+  | 'TOO_MANY'
+  | 'TWICE'
+  | 'WRONG_WAY_ROUND'
+  | 'NOT_IN_TABLES'
+  | 'NO_SUCH_STONE'
+  | 'NOT_ON_THIS_KIND'
+  | 'DEAD_END';
+
+export type Read<T> = (value: unknown, path: string, problems: Problem[]) => T | undefined;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const at = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+export function report(
+  problems: Problem[],
+  path: string,
+  problem: ProblemCode,
+  data: Problem['data'] = {},
+): undefined {
+  problems.push({ path, problem, data });
+  return undefined;
+}
+
+/** A whole number, both ends inclusive. */
+export function integer(from: number, to: number): Read<number> {
+  return (value, path, problems) =>
+    Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= to
+      ? Number(value)
+      : report(problems, path, 'EXPECTED_NUMBER', { from, to });
+}
+
+export function text(pattern: RegExp): Read<string> {
+  return (value, path, problems) =>
+    typeof value === 'string' && pattern.test(value)
+      ? value
+      : report(problems, path, 'EXPECTED_TEXT', { pattern: pattern.source });
+}
+
+export const flag: Read<boolean> = (value, path, problems) =>
+  typeof value === 'boolean' ? value : report(problems, path, 'EXPECTED_BOOLEAN');
+
+export function code<const Code extends string>(codes: readonly Code[]): Read<Code> {
+  return (value, path, problems) =>
+    codes.find((one) => one === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: String(value) });
+}
+
+export function nullable<T>(read: Read<T>): Read<T | null> {
+  return (value, path, problems) => (value === null ? null : read(value, path, problems));
+}
+
+/** Different values, at least so many. */
+export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T[]> {
+  return (value, path, problems) => {
+    if (!Array.isArray(value)) return report(problems, path, 'EXPECTED_LIST');
+    if (value.length < least) return report(problems, path, 'TOO_FEW', { least });
+    if (value.length > most) return report(problems, path, 'TOO_MANY', { most });
+    const seen = new Set<unknown>();
+    return value.flatMap((one: unknown, index) => {
+      const where = `${path}[${index}]`;
+      if (!isObject(one) && seen.has(one)) report(problems, where, 'TWICE', { found: String(one) });
+      seen.add(one);
+      const entry = read(one, where, problems);
+      return entry === undefined ? [] : [entry];
+    });
+  };
+}
+
+/** Exactly these fields; one that nobody knows is a slip of the pen and said so. */
+export function record<T extends object>(fields: { readonly [Key in keyof T]-?: Read<T[Key]> }): Read<T> {
+  const known = Object.entries(fields) as [string, Read<unknown>][];
+  return (value, path, problems) => {
+    if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
+    for (const key of Object.keys(value)) {
+      if (!Object.hasOwn(fields, key)) report(problems, at(path, key), 'UNKNOWN_FIELD');
+    }
+    const entries = known.map(([key, read]) => [
+      key,
+      Object.hasOwn(value, key)
+        ? read(value[key], at(path, key), problems)
+        : report(problems, at(path, key), 'MISSING'),
+    ]);
+    return Object.fromEntries(entries) as T;
+  };
+}
+
+/** Some of the codes, each with its entry. */
+export function by<const Code extends string, T>(
+  codes: readonly Code[],
+  read: Read<T>,
+  least = 1,
+): Read<Readonly<Partial<Record<Code, T>>>> {
+  return (value, path, problems) => {
+    if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
+    if (Object.keys(value).length < least) return report(problems, path, 'TOO_FEW', { least });
+    const entries = Object.entries(value).flatMap(([key, entry]) => {
+      const known = codes.find((one) => one === key);
+      if (known === undefined) return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
+      const one = read(entry, at(path, key), problems);
+      return one === undefined ? [] : [[known, one] as const];
+    });
+    return Object.fromEntries(entries) as Partial<Record<Code, T>>;
+  };
+}
+
+/** One of several shapes, told apart by the value of one field. */
+export function oneOf<T>(field: string, shapes: Readonly<Record<string, Read<T>>>): Read<T> {
+  return (value, path, problems) => {
+    if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
+    const kind = String(value[field]);
+    const read = Object.hasOwn(shapes, kind) ? shapes[kind] : undefined;
+    return read
+      ? read(value, path, problems)
+      : report(problems, at(path, field), 'UNKNOWN_CODE', { found: kind });
+  };
+}

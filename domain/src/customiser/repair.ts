@@ -1,0 +1,123 @@
+/**
+ * After any change, and whenever a draft comes from elsewhere: each choice in its order is kept if it is allowed beside those
+ * kept before it, and named with its reason if it is not. So nothing that is allowed is lost, and doing it twice does nothing.
+ * What leaves no choice is settled on the way: a style of one width has that width.
+ */
+import type { Draft } from './design.ts';
+import { applies, type Field, type Values } from './fields.ts';
+import { refusalOf, type Situation, settleValue } from './legal.ts';
+import { pairRefusal } from './pair.ts';
+import {
+  type PairField,
+  type PairValues,
+  type Part,
+  type PieceOf,
+  pairOf,
+  pairOrder,
+  partsOf,
+  piecesOf,
+  rebuild,
+  valuesOf,
+  wearerOf,
+} from './parts.ts';
+import { type Reason, reason } from './reasons.ts';
+import { type Step, stepOf } from './steps.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface Dropped {
+  readonly step: Step;
+  readonly reason: Reason;
+}
+
+export interface Repaired {
+  readonly draft: Draft;
+  /** What could not be kept, in the order of the steps; empty when the draft was sound. */
+  readonly dropped: readonly Dropped[];
+}
+
+export function repair(workshop: Workshop, draft: Draft): Repaired {
+  const dropped: Dropped[] = [];
+  const pair = keepPair(workshop, pairOf(draft), dropped);
+  const headed = draft.flow === 'pair-rings' ? withPair(draft, pair) : draft;
+  const pieces = piecesOf(workshop, headed).map((piece) => ({
+    part: piece.part,
+    values: keepPiece(situationOf(workshop, headed, piece), piece, dropped, isKinded(draft)),
+  }));
+  return { draft: rebuild(headed, workshop.tables.version, pair, pieces), dropped };
+}
+
+/** A pair under another head: the rings of its wearers and no other. */
+function withPair(draft: Draft, pair: PairValues): Draft {
+  const rings = partsOf(pair.gender).map((part: Part) => ({ part, values: valuesOf(draft, part) }));
+  return rebuild(draft, draft.tables, pair, rings);
+}
+
+/** Bracelets, pendants and necklaces say which kind they are. */
+const isKinded = ({ flow }: Draft): boolean =>
+  flow === 'bracelet' || flow === 'pendant' || flow === 'necklace';
+
+export function situationOf(workshop: Workshop, draft: Draft, { part, style }: PieceOf): Situation {
+  return {
+    workshop,
+    styles: workshop.byFlow[draft.flow],
+    style,
+    carat: pairOf(draft).carat ?? null,
+    wearers: part === 'piece' ? [] : [wearerOf[part]],
+  };
+}
+
+function keepPair(workshop: Workshop, pair: PairValues, dropped: Dropped[]): PairValues {
+  const kept: Partial<Record<PairField, string | number>> = {};
+  for (const field of pairOrder(pair.mode)) {
+    const value = pair[field];
+    if (value === undefined) continue;
+    const refusal = pairRefusal(workshop, kept as PairValues, field, value);
+    if (refusal) dropped.push({ step: field, reason: refusal });
+    else kept[field] = value;
+  }
+  return kept.mode === undefined ? {} : (kept as PairValues);
+}
+
+function keepPiece(
+  situation: Situation,
+  { part, values, order }: PieceOf,
+  dropped: Dropped[],
+  kinded: boolean,
+): Values {
+  const kept: Partial<Record<Field | 'kind', unknown>> = {};
+  let judged = situation;
+  const drop = (field: Field, why: Reason): void => {
+    dropped.push({ step: stepOf(part, field), reason: why });
+    if (field === 'style') judged = { ...judged, style: null };
+  };
+  for (const field of order) {
+    const earlier = kept as Values;
+    const value = values[field];
+    if (!applies(field, earlier)) {
+      if (value !== undefined) drop(field, reason('NOT_IN_STYLE', {}));
+    } else if (value !== undefined) {
+      const settled = settleValue(judged, earlier, field, value as never);
+      if (settled.ok) kept[field] = settled.value;
+      else drop(field, settled.error);
+    } else {
+      const sole = soleValue(judged, field);
+      if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null) kept[field] = sole;
+    }
+  }
+  for (const field of Object.keys(values) as (Field | 'kind')[]) {
+    if (field !== 'kind' && values[field] !== undefined && !order.includes(field)) {
+      drop(field, judged.style ? reason('NOT_IN_STYLE', {}) : reason('CHOOSE_FIRST', { field: 'style' }));
+    }
+  }
+  if (kinded && judged.style && kept.style !== undefined) kept.kind = judged.style.kind;
+  return kept as Values;
+}
+
+/** The value of a field of which the style has one alone. */
+function soleValue({ workshop, style }: Situation, field: Field): unknown {
+  if (!style || field === 'style') return undefined;
+  const [sole, ...others] = workshop.offered(style)[field];
+  if (sole === undefined || others.length > 0) return undefined;
+  if (field !== 'charm' || sole === null) return sole;
+  return sole === 'character' ? undefined : { code: sole };
+}

@@ -1,0 +1,39 @@
+/** What every rule of the customiser is given: the option tables, found by code, and what the fonts can draw. */
+import type { Finish, Flow, Metal } from './codes.ts';
+import type { StyleCode } from './design.ts';
+import type { HasCharacter } from './engraving.ts';
+import { type Offered, offeredBy } from './offered.ts';
+import type { BandStyle, Style, Tables } from './tables.ts';
+
+export interface Workshop {
+  readonly tables: Tables;
+  readonly has: HasCharacter;
+  readonly styles: ReadonlyMap<StyleCode, Style>;
+  readonly byFlow: Readonly<Record<Flow, readonly Style[]>>;
+  readonly metals: readonly Metal[];
+  readonly finishes: readonly Finish[];
+  readonly offered: (style: Style) => Offered;
+}
+
+export function openWorkshop(tables: Tables, has: HasCharacter): Workshop {
+  const of = (...kinds: readonly Style['kind'][]) => tables.styles.filter(({ kind }) => kinds.includes(kind));
+  const bands = (flow: BandStyle['flows'][number]) =>
+    tables.styles.filter((style) => style.kind === 'band' && style.flows.includes(flow));
+  const offered = new Map(tables.styles.map((style) => [style, offeredBy(style)]));
+  return {
+    tables,
+    has,
+    offered: (style) => offered.get(style) ?? offeredBy(style),
+    styles: new Map(tables.styles.map((style) => [style.code, style])),
+    byFlow: {
+      'single-ring': bands('single-ring'),
+      'pair-rings': bands('pair-rings'),
+      'diamond-ring': of('setting'),
+      bracelet: of('cord', 'chain', 'tennis', 'bangle'),
+      pendant: of('initial', 'character', 'zodiac', 'number', 'disc', 'heart', 'solitaire'),
+      necklace: of('plain', 'name', 'charm'),
+    },
+    metals: Object.keys(tables.metals) as Metal[],
+    finishes: Object.keys(tables.finishes) as Finish[],
+  };
+}
