@@ -74,6 +74,7 @@ export const REFUSALS = {
   PRODUCT_TYPE_NOT_ORDERABLE: 'Products of the type {type} cannot be added to the cart yet.',
   NOT_SALABLE: 'Product that you are trying to add is not available.',
   INSUFFICIENT_STOCK: 'The requested qty is not available',
+  STOCK_ELSEWHERE: 'The requested qty is not available',
   OUT_OF_STOCK: 'Some of the products are out of stock.',
   OPTIONS_REQUIRED: 'You need to choose options for your item.',
   OPTIONS_UNAVAILABLE: 'The required options you selected are not available.',

@@ -175,6 +175,7 @@ describe('a line as it stands', () => {
     acknowledged: { CK9999: quote(1_363, 1) },
     salable: true,
     stock: plenty,
+    elsewhere: false,
   };
 
   it('is priced live, with the change to acknowledge', () => {
@@ -197,6 +198,16 @@ describe('a line as it stands', () => {
       'GOLD_PRICE_UNAVAILABLE',
     ]);
     expect(priceBagLine({ ...line, acknowledged: {} }, {}).unit).toBeNull();
+  });
+
+  it('has not run out where another delivery could bring it', () => {
+    const short = { ...line, quantity: 3, stock: { kind: 'counted', available: 1 } } as const;
+    const problems = (elsewhere: boolean, quantity = 3) =>
+      priceBagLine({ ...short, quantity, elsewhere }, { CK9999: quote(1_387, 2) }).problems;
+    expect(problems(true)).toEqual([{ code: 'STOCK_ELSEWHERE', data: { requested: 3, available: 1 } }]);
+    expect(problems(false)).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
+    expect(problems(true, 1)).toEqual([]);
+    expect(problems(true, 0)).toMatchObject([{ code: 'QUANTITY_INVALID' }]);
   });
 });
 

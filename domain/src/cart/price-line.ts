@@ -3,6 +3,7 @@
  * wrong with it. One bad line never spoils the bag: it carries its own problems, keeps its last price where
  * it has one, and every other line can still be changed.
  */
+import type { Refusal } from '../kernel/index.ts';
 import {
   type GoldQuotes,
   type PriceBasis,
@@ -21,11 +22,16 @@ export interface LineForPricing {
   /** The quotes the shopper acknowledged, in the currency of the basis. */
   readonly acknowledged: GoldQuotes;
   readonly salable: boolean;
+  /** What the chosen delivery can bring. */
   readonly stock: Stock;
+  /** Another delivery could bring as many. */
+  readonly elsewhere: boolean;
 }
 
 export type LineProblem =
   | QuantityRefusal
+  /** Not by this delivery: it has not run out. */
+  | Refusal<'STOCK_ELSEWHERE', { readonly requested: number; readonly available: number }>
   | PriceRefusal
   | { readonly code: 'NOT_SALABLE'; readonly data: Record<never, never> };
 
@@ -42,7 +48,11 @@ export function priceBagLine(line: LineForPricing, current: GoldQuotes): PricedB
   const problems: LineProblem[] = [];
   if (!line.salable) problems.push({ code: 'NOT_SALABLE', data: {} });
   const quantity = checkQuantity(line.quantity, line.stock);
-  if (!quantity.ok) problems.push(quantity.error);
+  if (!quantity.ok) {
+    const { error } = quantity;
+    const isElsewhere = line.elsewhere && error.code === 'INSUFFICIENT_STOCK';
+    problems.push(isElsewhere ? { ...error, code: 'STOCK_ELSEWHERE' } : error);
+  }
 
   const live = pricePiece(line.basis, current);
   if (!live.ok) problems.push(live.error);

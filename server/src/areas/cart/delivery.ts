@@ -1,5 +1,5 @@
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
-import type { StoreView } from '@jinlan/domain/markets';
+import type { Market, StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, zero } from '@jinlan/domain/money';
 import type { ShippingTerms } from '@jinlan/domain/pricing';
 import type { Stores } from '../stores/index.ts';
@@ -18,6 +18,21 @@ export function deliveryOf(stores: Stores, row: CartRow): Delivery | null {
   if (row.carrierCode === COURIER.carrier) return byCourier;
   if (row.carrierCode !== PICKUP.carrier || row.methodCode === null) return null;
   return stores.pickupStore(row.market, row.methodCode) ? collectAt(row.methodCode) : null;
+}
+
+/** Stores listed to choose from at once; a market with more shows them by `pickupLocations`. */
+const pickupMethods = 50;
+
+/** The courier, and every store of the market where orders can be collected. */
+export function deliveriesOf(stores: Stores, market: Market): readonly Delivery[] {
+  return [
+    byCourier,
+    ...stores
+      .sources(market)
+      .filter(({ pickup }) => pickup)
+      .slice(0, pickupMethods)
+      .map(({ code }) => collectAt(code)),
+  ];
 }
 
 /** The courier of the market, in the currency asked for. */

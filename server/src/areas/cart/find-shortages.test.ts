@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CartShop, createCartShop, hongKong, pieces } from '../../testing/bag.ts';
-import { must } from '../../testing/buyer.ts';
+import { type CartShop, createCartShop, hongKong, hongKongAddress, pieces } from '../../testing/bag.ts';
+import { must, placeWith } from '../../testing/buyer.ts';
 
 let shop: CartShop;
 beforeAll(async () => {
@@ -52,6 +52,50 @@ test('a piece that lies in a far store only is named for the courier and for oth
     ['pickup', there],
   ] as const)
     expect((await shortages(id, carrier, method)).shortages).toEqual([]);
+});
+
+test('a piece that only another delivery can bring has not run out: the line says so, in Magento’s words', async () => {
+  const [here] = shop.areas.stores
+    .sources('hk')
+    .filter(({ isEshop, pickup }) => pickup && !isEshop)
+    .map(({ code }) => code) as [string];
+  await put(pieces.fixed, { [here]: 2, 'hk-eshop': 1 });
+  const id = await shop.newCart();
+  await shop.add(id, [{ sku: pieces.fixed, quantity: 2 }]);
+  const ship = (more: object = {}) =>
+    shop.changed('setShippingAddressesOnCart', {
+      cart_id: id,
+      shipping_addresses: [{ address: hongKongAddress, ...more }],
+    });
+  const choose = (carrier_code: string, method_code: string) =>
+    shop.changed('setShippingMethodsOnCart', {
+      cart_id: id,
+      shipping_methods: [{ carrier_code, method_code }],
+    });
+  await ship();
+  const sent = await choose('courier', 'standard');
+  expect(sent.items).toMatchObject([
+    {
+      max_quantity: 3,
+      has_error: true,
+      error: 'The requested qty is not available',
+      errors: [{ code: 'ITEM_QTY', reason: 'STOCK_ELSEWHERE' }],
+    },
+  ]);
+  expect(sent.missing_for_order).toContain('STOCK_ELSEWHERE');
+  expect((await shortages(id, 'courier', 'standard')).shortages).toMatchObject([{ available: 1 }]);
+  const { errors } = await placeWith(shop, { cartId: id, headers: hongKong }, {});
+  expect(errors?.[0]).toMatchObject({
+    message: 'The requested qty is not available',
+    extensions: { code: 'INSUFFICIENT_STOCK', data: { problem: 'STOCK_ELSEWHERE' } },
+  });
+
+  const collected = await ship({ pickup_location_code: here });
+  expect(collected.items).toMatchObject([{ has_error: false }]);
+  await choose('pickup', here);
+
+  await put(pieces.fixed, { 'hk-eshop': 1 });
+  expect((await shop.read(id)).items).toMatchObject([{ errors: [{ reason: 'INSUFFICIENT_STOCK' }] }]);
 });
 
 test('two lines of one piece count together, and what nobody has is refused', async () => {

@@ -19,7 +19,7 @@ import type { Stores } from '../stores/index.ts';
 import { addRefusal } from './add-products.ts';
 import { presentAddress } from './addresses.ts';
 import { lineUid } from './change-lines.ts';
-import { byCourier, collectAt, type Delivery, shippingTerms } from './delivery.ts';
+import { type Delivery, deliveriesOf, shippingTerms } from './delivery.ts';
 import { partName } from './part-name.ts';
 import type { Piece } from './pieces.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
@@ -28,9 +28,6 @@ const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, strin
   'zh-Hans-CN': chinese,
   'en-US': english,
 };
-
-/** Stores listed to choose from at once; a market with more shows them by `pickupLocations`. */
-const pickupMethods = 50;
 
 /** The wire's Cart. Fields whose reading means something (prices) have resolvers; the rest is here as plain data. */
 export async function presentCart(cart: PricedCart, stores: Stores, catalogue: Catalogue) {
@@ -163,7 +160,7 @@ function presentLine(line: PricedLine, cart: PricedCart, shown: ShownPiece, cata
       new_gold_price: change.currentQuote && presentMoney(change.currentQuote.sell),
       unit: change.currentQuote?.unit ?? null,
     },
-    max_quantity: piece.salable ? largestQuantity(piece.stock) : 0,
+    max_quantity: piece.salable ? largestQuantity(line.most) : 0,
   };
 }
 
@@ -224,6 +221,8 @@ function presentProblem(problem: LineProblem): {
       const { reason, data } = addRefusal(problem);
       return { code: 'ITEM_QTY', message: refusalText(reason, data), reason };
     }
+    case 'STOCK_ELSEWHERE':
+      return { code: 'ITEM_QTY', message: refusalText(problem.code), reason: problem.code };
     case 'NOT_SALABLE':
       return undefinedProblem('NOT_SALABLE');
     case 'GOLD_PRICE_UNAVAILABLE':
@@ -291,7 +290,7 @@ function presentShipping(cart: PricedCart, stores: Stores) {
   return {
     ...presentAddress(row.shipping as NonNullable<typeof row.shipping>, storeView.locale),
     pickup_location_code: delivery?.carrier === 'pickup' ? delivery.method : null,
-    available_shipping_methods: deliveriesOf(cart, stores).map((one) => {
+    available_shipping_methods: deliveriesOf(stores, storeView.market).map((one) => {
       const method = presentMethod(cart, stores, one);
       return {
         ...method,
@@ -305,18 +304,6 @@ function presentShipping(cart: PricedCart, stores: Stores) {
     }),
     selected_shipping_method: selected,
   };
-}
-
-/** The courier, and every store of the market where orders can be collected. */
-function deliveriesOf({ storeView }: PricedCart, stores: Stores): readonly Delivery[] {
-  return [
-    byCourier,
-    ...stores
-      .sources(storeView.market)
-      .filter(({ pickup }) => pickup)
-      .slice(0, pickupMethods)
-      .map(({ code }) => collectAt(code)),
-  ];
 }
 
 function presentMethod({ courier, order, storeView }: PricedCart, stores: Stores, delivery: Delivery) {

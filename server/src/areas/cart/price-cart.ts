@@ -7,6 +7,7 @@ import {
   type PricedBagLine,
   paymentMethodsFor,
   priceBagLine,
+  type Stock,
   stockOfParts,
 } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
@@ -32,7 +33,7 @@ import type { MarketCoupon, Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { bagOf } from './bag-rows.ts';
 import type { Customers } from './customers.ts';
-import { courierTerms, type Delivery, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
+import { courierTerms, type Delivery, deliveriesOf, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
 import { downloadsIn, withFiles } from './files.ts';
 import { classOf, findPiece, isVirtualBag, type Piece, stockedParts } from './pieces.ts';
 import type { CartRow, LineRow } from './store.ts';
@@ -45,6 +46,8 @@ import type { CartRow, LineRow } from './store.ts';
 export interface PricedLine {
   readonly row: LineRow;
   readonly piece: Piece;
+  /** What one delivery or another could bring, whichever is chosen. */
+  readonly most: Stock;
   /** One piece, and the whole line, before the coupon. */
   readonly unit: Waterfall;
   readonly total: Waterfall;
@@ -226,7 +229,7 @@ async function withEmail({ customers }: PricingParts, db: Connection, row: CartR
 }
 
 function linePricer(
-  { pricing, stores }: PricingParts,
+  { pricing, stores, catalogue }: PricingParts,
   { storeView, currency }: PriceContext,
   old: ReadonlyMap<number, GoldQuote>,
 ): (line: LineRow, piece: Piece, before: readonly LineRow[]) => Omit<PricedLine, 'couponShare'> {
@@ -242,8 +245,16 @@ function linePricer(
     const quote = metal === null ? null : (quotes[metal] ?? null);
     const oldQuote = line.acknowledgedVersion === null ? null : (old.get(line.acknowledgedVersion) ?? null);
     const acknowledged: GoldQuotes = metal === null || oldQuote === null ? {} : { [metal]: oldQuote };
-    const stock = stockOfParts(stockedParts(piece), bagOf(before));
-    const terms = { quantity: line.quantity, acknowledged, salable: piece.salable, stock };
+    const others = bagOf(before);
+    const stockBy = (delivery: Delivery | null): Stock => {
+      const found = findPiece(catalogue, line, market, currency, delivery);
+      return stockOfParts(stockedParts(found ?? piece), others);
+    };
+    const stock = stockOfParts(stockedParts(piece), others);
+    const isShort = !hasEnough(stock, line.quantity);
+    const elsewhere =
+      isShort && deliveriesOf(stores, market).some((one) => hasEnough(stockBy(one), line.quantity));
+    const terms = { quantity: line.quantity, acknowledged, salable: piece.salable, stock, elsewhere };
     const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
     const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
     const price = ownPrice?.ok ? ownPrice.value.total.minor : null;
@@ -252,6 +263,7 @@ function linePricer(
     return {
       row: line,
       piece,
+      most: findPiece(catalogue, line, market, currency)?.stock ?? piece.stock,
       unit,
       total: priced.row ?? waterfall(currency, []),
       problems: priced.problems,
@@ -268,6 +280,9 @@ function linePricer(
     };
   };
 }
+
+const hasEnough = (stock: Stock, quantity: number): boolean =>
+  stock.kind !== 'counted' || stock.available >= quantity;
 
 /** Of a set the first: its board is the one that a change of price is told by. */
 const leadingMetal = (basis: PriceBasis | null): GoldMetal | null =>

@@ -1229,7 +1229,7 @@ export type CartItemInterface = {
   readonly gift?: Maybe<GiftChoice>;
   /** The price moved since the shopper last accepted it. */
   readonly price_change?: Maybe<CartPriceChange>;
-  /** Most that can be ordered of it now. */
+  /** Most that can be ordered of it now, by whichever delivery. */
   readonly max_quantity: Scalars['Int']['output'];
 };
 
@@ -1376,7 +1376,7 @@ export type CartItemPrices = {
 export type CartItemError = {
   readonly code: CartItemErrorType;
   readonly message: Scalars['String']['output'];
-  /** Our own stable code. */
+  /** Our own stable code. STOCK_ELSEWHERE: the delivery that is chosen cannot bring it, another can. */
   readonly reason?: Maybe<Scalars['String']['output']>;
 };
 
