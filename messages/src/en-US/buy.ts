@@ -17,6 +17,8 @@ export const buy: Translation<typeof source> = {
   'buy.cardMessage': 'Card: {text}',
   'buy.lineStock':
     '{count, plural, =0 {This piece has sold out; please remove it to check out.} one {Not enough in stock: # can be ordered.} other {Not enough in stock: # can be ordered.}}',
+  'buy.lineElsewhere':
+    'The delivery you chose cannot bring this. At checkout you can collect it in a store, or choose another store.',
   'buy.blocked': 'Please see to the pieces that are short',
   'buy.acceptAndCheckout': 'Accept and check out',
   'buy.lockNote': 'Once you order, the gold price is locked for 15 minutes.',
@@ -47,9 +49,14 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.collect': 'Collect in a store',
   'buy.checkout.collector': 'Who collects',
   'buy.checkout.short.courier':
-    'Some pieces cannot be sent: they lie in our stores, not in the warehouse. Collect them in a store, or take them out of the bag.',
-  'buy.checkout.short.store': 'This store cannot get the following. Choose another one, or have it sent.',
-  'buy.checkout.short.none': '{name}: none',
+    'Some pieces cannot be sent: the warehouse has too few, our stores have them. You can collect them in a store.',
+  'buy.checkout.short.store':
+    'This store has too few of the following, and the warehouse cannot bring them. Please choose another store.',
+  'buy.checkout.short.collect': 'Collect in a store instead',
+  'buy.checkout.short.otherStore': 'Choose another store',
+  'buy.checkout.short.lineSent': 'Cannot be sent; can be collected in a store',
+  'buy.checkout.short.lineThere': 'Not in this store; please choose another',
+  'buy.checkout.short.none': '{name}',
   'buy.checkout.short.some': '{name}: {available} only',
   'buy.checkout.store': 'Store',
   'buy.checkout.allStores': 'All {count} stores',

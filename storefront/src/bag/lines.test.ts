@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { ShopError } from '../data/shop-error.ts';
 import { wordsIn } from '../words/testing.ts';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
-import { bagErrorWords, boardChange, changeText, itemOf, lineFacts, linesOf } from './lines.ts';
+import {
+  bagErrorWords,
+  boardChange,
+  changeText,
+  isBroken,
+  isElsewhere,
+  itemOf,
+  lineFacts,
+  linesOf,
+} from './lines.ts';
 
 const yuan = (value: number) => ({ value, currency: 'CNY' });
 
@@ -69,6 +78,20 @@ describe('the lines of a bag', () => {
     });
     expect(lineFacts(files, words)).toEqual(['聘书', '迎书', words('browse.notSent')]);
     expect(itemOf(files)).toEqual({ sku: 'LETTERS', selected_options: ['a', 'b'], quantity: 2 });
+  });
+});
+
+describe('a line with an error', () => {
+  const wrong = (...reasons: (string | null)[]) =>
+    line({ has_error: true, errors: reasons.map((reason) => ({ reason })) });
+
+  it.each<[string, BagLineFragment, boolean, boolean]>([
+    ['none', line({ has_error: false, errors: null }), false, false],
+    ['not by this delivery', wrong('STOCK_ELSEWHERE'), true, false],
+    ['run out', wrong('INSUFFICIENT_STOCK'), false, true],
+    ['both', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
+  ])('%s', (_, one, elsewhere, broken) => {
+    expect([isElsewhere(one), isBroken(one)]).toEqual([elsewhere, broken]);
   });
 });
 

@@ -10,6 +10,13 @@ import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
   (bag?.items ?? []).flatMap((line) => line ?? []);
 
+/** Not by the delivery that is chosen, though by another: it has not run out. */
+export const isElsewhere = ({ has_error, errors }: BagLineFragment): boolean =>
+  has_error && (errors ?? []).every((error) => error?.reason === 'STOCK_ELSEWHERE');
+
+/** It has to leave the bag, or become fewer, before there is an order. */
+export const isBroken = (line: BagLineFragment): boolean => line.has_error && !isElsewhere(line);
+
 /** Material, chosen options and weight, in order. */
 export function lineFacts(line: BagLineFragment, words: Words): string[] {
   if ('bundle_options' in line) return partFacts(line.bundle_options);

@@ -7,7 +7,7 @@ import { format, type Money } from '@jinlan/domain/money';
 import { type RefObject, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
-import { bagErrorWords, linesOf } from '../../bag/lines.ts';
+import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
 import { readMoney } from '../../data/money.ts';
 import type { ShopError } from '../../data/shop-error.ts';
@@ -96,10 +96,17 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       if (ofTheBag.has(error.code)) refetch();
       return;
     }
-    const stock = isOutOfStock(error) || error.code === 'CART_EMPTY';
     if (error.kind !== 'network') refetch();
+    if (error.data.problem === 'STOCK_ELSEWHERE') {
+      setStop({ kind: 'refused', text: elsewhereWords(form.getValues()), toBag: false });
+      return;
+    }
+    const stock = isOutOfStock(error) || error.code === 'CART_EMPTY';
     setStop({ kind: 'refused', text: refusalWords(error), toBag: stock });
   }
+
+  const elsewhereWords = ({ delivery }: CheckoutValues): string =>
+    words(delivery === 'courier' ? 'buy.checkout.short.courier' : 'buy.checkout.short.store');
 
   function refusalWords(error: ShopError): string {
     if (error.kind === 'network') return words('buy.checkout.lost');
@@ -162,8 +169,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       setStop({ kind: 'refused', text: words('buy.failed'), toBag: false });
       return;
     }
-    if (linesOf(cart).some(({ has_error }) => has_error)) {
+    if (linesOf(cart).some(isBroken)) {
       setStop({ kind: 'refused', text: words('buy.blocked'), toBag: true });
+      return;
+    }
+    if (linesOf(cart).some(isElsewhere)) {
+      setStop({ kind: 'refused', text: elsewhereWords(values), toBag: false });
       return;
     }
     if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {

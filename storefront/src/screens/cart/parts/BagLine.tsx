@@ -2,7 +2,7 @@ import { format } from '@jinlan/domain/money';
 import { Button, Link, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
 import { useState } from 'react';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
-import { changeText, lineFacts } from '../../../bag/lines.ts';
+import { changeText, isElsewhere, lineFacts } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
 import { piecePath } from '../../../pieces/piece-line.ts';
@@ -60,7 +60,9 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
             />
           </p>
         ) : null}
-        {line.has_error ? (
+        {isElsewhere(line) ? (
+          <Notice tone="warning">{words('buy.lineElsewhere')}</Notice>
+        ) : line.has_error ? (
           <Notice tone="error">{words('buy.lineStock', { count: line.max_quantity })}</Notice>
         ) : left ? (
           <Status tone="act">{words('browse.piece.left', { count: left })}</Status>

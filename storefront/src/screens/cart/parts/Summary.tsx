@@ -3,7 +3,7 @@ import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Ledger, LinkButton } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { linesOf } from '../../../bag/lines.ts';
+import { isBroken, linesOf } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
@@ -14,7 +14,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
   const words = useWords('buy');
   const navigate = useNavigate();
   const total = readMoney(bag.prices?.grand_total);
-  const blocked = linesOf(bag).some(({ has_error }) => has_error);
+  const blocked = linesOf(bag).some(isBroken);
 
   async function acceptAndGo() {
     if (await changes.acceptPrices(bag.price_token)) await navigate('/checkout');

@@ -16,6 +16,7 @@ import type { CheckoutOptionsQuery } from '../queries.generated.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { OrderPlacing } from '../use-place-order.ts';
 import { useSavedDelivery } from '../use-saved-delivery.ts';
+import { useShortages } from '../use-shortages.ts';
 import styles from './CheckoutForm.module.css';
 import { Contact, KnownContact } from './Contact.tsx';
 import { Buyer, Delivery } from './Delivery.tsx';
@@ -93,6 +94,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     placing,
     refetch,
   });
+  const short = useShortages({ form, cartId, bag });
   useSavedDelivery({ cartId, rules, form, showOnFields: checkout.showOnFields });
 
   useEffect(() => {
@@ -121,7 +123,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
           {rules.isVirtual ? (
             <Buyer country={country} />
           ) : (
-            <Delivery stores={stores} country={country} addresses={addresses} />
+            <Delivery stores={stores} country={country} addresses={addresses} short={short} />
           )}
           {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
           <section>
@@ -140,6 +142,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
         <OrderSummary
           bag={bag}
           checkout={checkout}
+          short={short}
           asksNoReturn={rules.asksNoReturn}
           lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
         />

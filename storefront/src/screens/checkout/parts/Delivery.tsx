@@ -7,6 +7,7 @@ import { AddressFields } from '../../../addresses/AddressFields.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { type CheckoutValues, type DeliveryKind, NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
+import type { Shortages as Short } from '../use-shortages.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { Shortages } from './Shortages.tsx';
 import { StoreChoice, type StoreToCollect } from './StoreChoice.tsx';
@@ -16,6 +17,7 @@ interface DeliveryProps {
   readonly country: CountryCode;
   /** Of the customer, in this country; null for a guest. */
   readonly addresses: readonly SavedAddressFragment[] | null;
+  readonly short: Short;
 }
 
 /** Who buys what is not sent. */
@@ -33,7 +35,7 @@ export function Buyer({ country }: Pick<DeliveryProps, 'country'>) {
 const personFields = (country: CountryCode) =>
   addressForms[country].filter(({ name }) => name === 'name' || name === 'telephone');
 
-export function Delivery({ stores, country, addresses }: DeliveryProps) {
+export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
   const words = useWords('buy', 'orders');
   const { watch, setValue, register } = useFormContext<CheckoutValues>();
   const delivery = watch('delivery');
@@ -55,7 +57,7 @@ export function Delivery({ stores, country, addresses }: DeliveryProps) {
         onChange={(kind) => setValue('delivery', kind, { shouldDirty: true })}
       />
       {delivery === 'collect' ? <StoreChoice stores={stores} /> : null}
-      <Shortages />
+      <Shortages short={short} />
       {hasChoice ? <SavedAddresses addresses={addresses} /> : null}
       {typed ? <AddressFields fields={person} country={country} collects={delivery === 'collect'} /> : null}
       {delivery === 'courier' && typed ? <AddressFields fields={place} country={country} /> : null}

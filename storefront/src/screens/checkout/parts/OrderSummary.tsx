@@ -1,30 +1,33 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
 import { format } from '@jinlan/domain/money';
-import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
+import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture, Status } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { lineFacts, linesOf } from '../../../bag/lines.ts';
+import { isBroken, lineFacts, linesOf } from '../../../bag/lines.ts';
 import { readMoney } from '../../../data/money.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';
+import type { Shortages } from '../use-shortages.ts';
 import styles from './OrderSummary.module.css';
 
 interface OrderSummaryProps {
   readonly bag: BagFragment;
   readonly checkout: Checkout;
+  readonly short: Shortages;
   readonly asksNoReturn: boolean;
   readonly lockMinutes: number;
 }
 
-export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: OrderSummaryProps) {
+export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
   const words = useWords('buy');
   const { register, formState, watch } = useFormContext<CheckoutValues>();
   const paysInStore = watch('payment') === 'checkmo';
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
-  const blocked = lines.some(({ has_error }) => has_error);
+  const blocked = lines.some(isBroken);
+  const isShort = new Set(short.pieces.map(({ item_uid }) => item_uid));
   const byWeight = lines.filter(({ product }) => product.has_dynamic_gold).map(({ product }) => product.name);
   return (
     <aside className={styles.summary} aria-label={words('buy.checkout.order')}>
@@ -51,6 +54,11 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
                     parts={[...lineFacts(line, words), words('buy.pieces', { count: line.quantity })]}
                   />
                 </p>
+                {isShort.has(line.uid) ? (
+                  <Status tone="act">
+                    {words(short.byCourier ? 'buy.checkout.short.lineSent' : 'buy.checkout.short.lineThere')}
+                  </Status>
+                ) : null}
               </div>
             </li>
           );
@@ -83,13 +91,11 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
           {words('buy.checkout.movedHint')}
         </Notice>
       ) : null}
-      {lines
-        .filter(({ has_error }) => has_error)
-        .map((line) => (
-          <Notice key={line.uid} tone="error" live title={line.product.name}>
-            {words('buy.lineStock', { count: line.max_quantity })}
-          </Notice>
-        ))}
+      {lines.filter(isBroken).map((line) => (
+        <Notice key={line.uid} tone="error" live title={line.product.name}>
+          {words('buy.lineStock', { count: line.max_quantity })}
+        </Notice>
+      ))}
       <Stopped checkout={checkout} />
       <ActionBar
         amount={
@@ -104,6 +110,10 @@ export function OrderSummary({ bag, checkout, asksNoReturn, lockMinutes }: Order
           <LinkButton to="/cart" priority="normal" full>
             {words('buy.checkout.mendBag')}
           </LinkButton>
+        ) : short.pieces.length > 0 ? (
+          <Button priority="normal" full onClick={short.mend}>
+            {words(short.byCourier ? 'buy.checkout.short.collect' : 'buy.checkout.short.otherStore')}
+          </Button>
         ) : (
           <Button type="submit" priority="high" full busy={checkout.busy && words('buy.checkout.placing')}>
             {words(bag.has_price_change ? 'buy.checkout.placeAtNewPrice' : 'buy.checkout.place')}

@@ -1,41 +1,26 @@
-/**
- * What the delivery that is chosen cannot bring, said as soon as it is chosen: a courier takes from the warehouse alone.
- * Nothing is said while it is not known; placing the order asks again.
- */
-import { COURIER, PICKUP } from '@jinlan/domain/cart';
-import { Notice } from '@jinlan/ui';
-import { useFormContext } from 'react-hook-form';
-import { useCartId } from '../../../data/cart.tsx';
-import { useQuery } from '../../../data/use-query.ts';
+/** Pieces that the delivery in the form cannot bring, and the way on. */
+import { Button, Notice } from '@jinlan/ui';
 import { useWords } from '../../../words/words.tsx';
-import type { CheckoutValues } from '../checkout-form.ts';
-import { DeliveryShortagesDocument } from '../queries.generated.ts';
+import type { Shortages as Short } from '../use-shortages.ts';
 
-export function Shortages() {
+export function Shortages({ short: { byCourier, pieces, mend } }: { readonly short: Short }) {
   const words = useWords('buy');
-  const { watch } = useFormContext<CheckoutValues>();
-  const [delivery, store] = watch(['delivery', 'store']);
-  const cartId = useCartId();
-  const courier = delivery === 'courier';
-  const { data } = useQuery(
-    DeliveryShortagesDocument,
-    {
-      cartId: cartId ?? '',
-      carrier: courier ? COURIER.carrier : PICKUP.carrier,
-      method: courier ? COURIER.method : store,
-    },
-    { pause: cartId === null || (!courier && store === ''), policy: 'network-only' },
-  );
-  const short = data?.cart?.shortages ?? [];
   return (
     <div aria-live="polite">
-      {short.length > 0 ? (
+      {pieces.length > 0 ? (
         <Notice
           tone="warning"
-          title={words(courier ? 'buy.checkout.short.courier' : 'buy.checkout.short.store')}
+          title={words(byCourier ? 'buy.checkout.short.courier' : 'buy.checkout.short.store')}
+          action={
+            byCourier ? (
+              <Button size="small" onClick={mend}>
+                {words('buy.checkout.short.collect')}
+              </Button>
+            ) : null
+          }
         >
           <ul>
-            {short.map(({ item_uid, name, available }) => (
+            {pieces.map(({ item_uid, name, available }) => (
               <li key={item_uid}>
                 {available > 0
                   ? words('buy.checkout.short.some', { name, available })
