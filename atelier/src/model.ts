@@ -110,7 +110,10 @@ export const stones = [
   'diamond-pink',
   'ruby',
   'sapphire',
+  'pink-sapphire',
   'emerald',
+  'aquamarine',
+  'morganite',
   'tanzanite',
   'tourmaline',
   'garnet',
@@ -123,7 +126,7 @@ export type Pearl = (typeof pearls)[number];
 export const jades = ['green', 'icy', 'lavender', 'white', 'ink'] as const;
 export type Jade = (typeof jades)[number];
 
-export const cordColours = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'white'] as const;
+export const cordColours = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'grey', 'white'] as const;
 export type CordColour = (typeof cordColours)[number];
 
 export const enamelColours = ['red', 'green', 'blue', 'white', 'black', 'pink'] as const;

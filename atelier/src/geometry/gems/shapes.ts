@@ -23,7 +23,7 @@ export interface Cutting {
 
 const girdleCount = (fineness: Fineness, fine: number): number => (fineness === 'fine' ? fine : fine / 2);
 
-function roundCut(fineness: Fineness, pavilion = round.pavilion): readonly Facet[] {
+function roundCut(fineness: Fineness, pavilion: number = round.pavilion): readonly Facet[] {
   const cutting = {
     outline: circle(0.5),
     mains: evenly(8),

@@ -1,0 +1,128 @@
+import type { Detail, Mesh, Millimetres } from '../model.ts';
+import { type Dents, dentAt } from './hammer.ts';
+import { openMesh, writeGrid } from './mesh.ts';
+import type { Profile } from './profile.ts';
+
+/**
+ * A section turned round the finger. The angle is 0 at the top (+y) and grows towards +x; the seam is at the bottom.
+ * u counts millimetres of the outer or inner circle (whichever the point is nearer), 0 at the top; v is that of the
+ * section, measured from its middle outside and inside, so that words keep their size where a band tapers.
+ */
+export interface BandForm {
+  /** Inner circumference, mm: exactly that of the inmost point of every section. */
+  readonly circumference: Millimetres;
+  readonly profile: Profile;
+  /** Factors of width and height over the angle, with 1 for the profile as it is. */
+  readonly widthAt?: (angle: number) => number;
+  readonly heightAt?: (angle: number) => number;
+  /** Dents in the outside. */
+  readonly dents?: Dents;
+  /** An open band: the angles it runs between, growing; its ends are flat. */
+  readonly between?: readonly [from: number, to: number];
+}
+
+export const aroundSegments: Readonly<Record<Detail, number>> = { live: 128, bench: 256, still: 384 };
+
+export const innerRadius = (circumference: Millimetres): Millimetres => circumference / (2 * Math.PI);
+
+const always = (): number => 1;
+const STEP = 1e-4;
+
+export function bandMesh(form: BandForm, segments: number): Mesh {
+  const { profile, widthAt = always, heightAt = always, dents } = form;
+  const radius = innerRadius(form.circumference);
+  const [from, to] = form.between ?? [-Math.PI, Math.PI];
+  const closed = form.between === undefined;
+  const rows = Math.max(2, Math.ceil((segments * (to - from)) / (2 * Math.PI))) + 1;
+  const points = profile.across.length;
+  const across = points + 1;
+  const ends = closed ? 0 : 2;
+  const mesh = openMesh(
+    rows * across + ends * points,
+    (rows - 1) * (across - 1) * 2 + ends * (points - 2),
+    true,
+  );
+  const { positions, normals, indices } = mesh;
+  const uvs = mesh.uvs as Float32Array;
+  const outer = radius + profile.height.reduce((most, h) => Math.max(most, h), 0);
+  let vertex = 0;
+  for (let i = 0; i < rows; i++) {
+    const angle = from + ((to - from) * i) / (rows - 1);
+    const sin = Math.sin(angle);
+    const cos = Math.cos(angle);
+    const [w, h] = [widthAt(angle), heightAt(angle)];
+    const wide = (widthAt(angle + STEP) - widthAt(angle - STEP)) / (2 * STEP);
+    const high = (heightAt(angle + STEP) - heightAt(angle - STEP)) / (2 * STEP);
+    for (let j = 0; j < across; j++) {
+      const k = j % points;
+      const z = profile.across[k] as number;
+      const y = profile.height[k] as number;
+      const nz = profile.normalAcross[k] as number;
+      const ny = profile.normalHeight[k] as number;
+      let r = radius + y * h;
+      let axial = z * w;
+      // Normal of the scaled section, tipped back where the band grows along the turn.
+      let across1 = nz / w;
+      let radial = ny / h;
+      let round = -(across1 * z * wide + radial * y * high) / r;
+      const l = Math.hypot(across1, radial, round);
+      across1 /= l;
+      radial /= l;
+      round /= l;
+      const middle = y > 0 && ny >= 0 ? profile.outside : profile.inside;
+      const raw = j === points ? profile.perimeter : (profile.along[k] as number);
+      const u = angle * (ny > 0.05 ? outer : ny < -0.05 ? radius : radius + y);
+      const v = middle + (raw - middle) * w;
+      if (dents !== undefined && ny > 0) {
+        const fade = Math.min(1, ny * 1.4);
+        const place = (angle + Math.PI) * outer;
+        const dent = dentAt(dents, place, v) * fade;
+        const alongTurn = ((dentAt(dents, place + 0.01, v) - dentAt(dents, place - 0.01, v)) / 0.02) * fade;
+        const alongSection =
+          ((dentAt(dents, place, v + 0.01) - dentAt(dents, place, v - 0.01)) / 0.02) * fade;
+        r += dent * radial;
+        axial += dent * across1;
+        // The section runs along (−ny, nz) in (z, height).
+        across1 += alongSection * ny;
+        radial -= alongSection * nz;
+        round -= alongTurn;
+        const after = Math.hypot(across1, radial, round);
+        across1 /= after;
+        radial /= after;
+        round /= after;
+      }
+      positions[vertex * 3] = r * sin;
+      positions[vertex * 3 + 1] = r * cos;
+      positions[vertex * 3 + 2] = axial;
+      normals[vertex * 3] = radial * sin + round * cos;
+      normals[vertex * 3 + 1] = radial * cos - round * sin;
+      normals[vertex * 3 + 2] = across1;
+      uvs[vertex * 2] = u;
+      uvs[vertex * 2 + 1] = v;
+      vertex++;
+    }
+  }
+  let index = writeGrid(indices, 0, 0, rows, across);
+  if (!closed) {
+    for (const end of [0, rows - 1]) {
+      const angle = end === 0 ? from : to;
+      const out = end === 0 ? -1 : 1;
+      const first = vertex;
+      for (let k = 0; k < points; k++) {
+        const source = end * across + k;
+        positions.copyWithin(vertex * 3, source * 3, source * 3 + 3);
+        normals[vertex * 3] = out * Math.cos(angle);
+        normals[vertex * 3 + 1] = -out * Math.sin(angle);
+        uvs[vertex * 2] = -out * (positions[source * 3 + 2] as number);
+        uvs[vertex * 2 + 1] = profile.height[k] as number;
+        vertex++;
+      }
+      for (let k = 1; k < points - 1; k++) {
+        indices[index++] = first;
+        indices[index++] = first + (out > 0 ? k + 1 : k);
+        indices[index++] = first + (out > 0 ? k : k + 1);
+      }
+    }
+  }
+  return mesh;
+}

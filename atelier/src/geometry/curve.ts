@@ -1,0 +1,62 @@
+import type { Millimetres, Vector } from '../model.ts';
+import { add, length, mix, scale, subtract, unit } from './vector.ts';
+
+/** A smooth line through points, its ends included, in so many pieces (Catmull and Rom). */
+export function through(points: readonly Vector[], pieces: number, closed = false): Vector[] {
+  const count = points.length;
+  const at = (i: number): Vector =>
+    points[closed ? (i + count) % count : Math.max(0, Math.min(count - 1, i))] as Vector;
+  const spans = closed ? count : count - 1;
+  return Array.from({ length: closed ? pieces : pieces + 1 }, (_, i) => {
+    const t = (i / pieces) * spans;
+    const k = Math.min(spans - 1, Math.floor(t));
+    const f = t - k;
+    const [a, b, c, d] = [at(k - 1), at(k), at(k + 1), at(k + 2)];
+    const blend = (n: 0 | 1 | 2): number =>
+      0.5 *
+      (2 * b[n] +
+        (c[n] - a[n]) * f +
+        (2 * a[n] - 5 * b[n] + 4 * c[n] - d[n]) * f * f +
+        (3 * b[n] - a[n] - 3 * c[n] + d[n]) * f * f * f);
+    return [blend(0), blend(1), blend(2)];
+  });
+}
+
+/** From one point leaving its way to another arriving along its way, each kept for so many mm. */
+export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector, pieces: number): Vector[] {
+  const [b, c] = [add(from, leaving), subtract(to, arriving)];
+  return Array.from({ length: pieces + 1 }, (_, i) => {
+    const t = i / pieces;
+    const [p, q, r] = [mix(from, b, t), mix(b, c, t), mix(c, to, t)];
+    return mix(mix(p, q, t), mix(q, r, t), t);
+  });
+}
+
+export interface Step {
+  readonly at: Vector;
+  readonly way: Vector;
+}
+
+/** Length of a line of points. */
+export const lengthOf = (path: readonly Vector[]): Millimetres =>
+  path.reduce((sum, point, i) => (i === 0 ? 0 : sum + length(subtract(point, path[i - 1] as Vector))), 0);
+
+/** Places at equal distances along a line of points: the first `from` its start, each `step` after the one before. */
+export function along(path: readonly Vector[], step: Millimetres, from: Millimetres = 0): Step[] {
+  const steps: Step[] = [];
+  let next = from;
+  let gone = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1] as Vector, path[i] as Vector];
+    const piece = length(subtract(b, a));
+    // A hair of room, so that rounding never drops the last place.
+    while (next <= gone + piece + 1e-9) {
+      steps.push({ at: mix(a, b, (next - gone) / piece), way: unit(subtract(b, a)) });
+      next += step;
+    }
+    gone += piece;
+  }
+  return steps;
+}
+
+export const beyond = (point: Vector, way: Vector, by: Millimetres): Vector => add(point, scale(way, by));

@@ -1,0 +1,129 @@
+import { type CutStone, caratOf } from '../geometry/gems/cut-gem.ts';
+import { HERE, type Matrix, packed } from '../geometry/matrix.ts';
+import { type Box, boundsOf, volumeOf } from '../geometry/mesh.ts';
+import type {
+  Dimension,
+  Engravable,
+  Gem,
+  Material,
+  Measures,
+  Mesh,
+  Metal,
+  Model,
+  Node,
+  PartCode,
+  Stone,
+  StoneMeasure,
+  Vector,
+} from '../model.ts';
+import { gramsOf } from './metals.ts';
+
+/** The bench: parts are laid on it one by one, and the finished piece is measured as it lies. */
+export interface Assembly {
+  /** Lays a part; answers the number of its node. Parts of the same mesh object share it. */
+  lay(part: PartCode, mesh: Mesh, material: Material, matrices?: readonly Matrix[]): number;
+  set(part: PartCode, stone: CutStone, kind: Stone, matrices?: readonly Matrix[]): number;
+  engravable(place: Engravable): void;
+  dimension(line: Dimension): void;
+  finish(stance: Model['stance']): Model;
+}
+
+export function assemble(): Assembly {
+  const meshes: Mesh[] = [];
+  const gems: Gem[] = [];
+  const nodes: Node[] = [];
+  const engravables: Engravable[] = [];
+  const dimensions: Dimension[] = [];
+  const numberOf = <T>(list: T[], item: T): number => {
+    const known = list.indexOf(item);
+    return known >= 0 ? known : list.push(item) - 1;
+  };
+  return {
+    lay(part, mesh, material, matrices = [HERE]) {
+      return (
+        nodes.push({
+          part,
+          mesh: numberOf(meshes, mesh),
+          material,
+          matrices: packed(matrices),
+          gem: null,
+        }) - 1
+      );
+    },
+    set(part, { mesh, gem }, stone, matrices = [HERE]) {
+      return (
+        nodes.push({
+          part,
+          mesh: numberOf(meshes, mesh),
+          material: { kind: 'gem', stone },
+          matrices: packed(matrices),
+          gem: numberOf(gems, gem),
+        }) - 1
+      );
+    },
+    engravable(place) {
+      engravables.push(place);
+    },
+    dimension(line) {
+      dimensions.push(line);
+    },
+    finish(stance) {
+      const bounds = boundsOfNodes(meshes, nodes);
+      const measures = measure(meshes, gems, nodes, bounds);
+      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance };
+    },
+  };
+}
+
+function boundsOfNodes(meshes: readonly Mesh[], nodes: readonly Node[]): Box {
+  const boxes = nodes.map((node) => boundsOf(meshes[node.mesh] as Mesh, node.matrices));
+  const extreme = (of: (box: Box) => Vector, pick: (...values: number[]) => number): Vector => [
+    pick(...boxes.map((box) => of(box)[0])),
+    pick(...boxes.map((box) => of(box)[1])),
+    pick(...boxes.map((box) => of(box)[2])),
+  ];
+  return { min: extreme(({ min }) => min, Math.min), max: extreme(({ max }) => max, Math.max) };
+}
+
+/** How much larger each instance is than the mesh, by volume; matrices only turn, move and scale evenly. */
+function sizes(matrices: Float32Array): number[] {
+  return Array.from({ length: matrices.length / 16 }, (_, i) => {
+    const [a, b, c] = matrices.subarray(i * 16, i * 16 + 3) as unknown as [number, number, number];
+    return Math.hypot(a, b, c);
+  });
+}
+
+function measure(
+  meshes: readonly Mesh[],
+  gems: readonly Gem[],
+  nodes: readonly Node[],
+  { min, max }: Box,
+): Measures {
+  const volumes = new Map<Metal, number>();
+  const stones: StoneMeasure[] = [];
+  for (const { part, mesh, material, matrices, gem } of nodes) {
+    const scales = sizes(matrices);
+    if (material.kind === 'metal') {
+      const cubes = scales.reduce((sum, scale) => sum + scale ** 3, 0);
+      const volume = volumeOf(meshes[mesh] as Mesh) * cubes;
+      volumes.set(material.metal, (volumes.get(material.metal) ?? 0) + volume);
+    }
+    const cut = gem === null ? undefined : gems[gem];
+    if (material.kind !== 'gem' || cut === undefined) continue;
+    const { stone } = material;
+    for (const scale of new Set(scales)) {
+      const [width, length, depth] = [cut.width * scale, cut.length * scale, cut.depth * scale];
+      const count = scales.filter((other) => other === scale).length;
+      const carat = caratOf(cut.shape, { width, length, depth }, stone);
+      stones.push({ part, stone, shape: cut.shape, count, width, length, carat });
+    }
+  }
+  const metals = [...volumes].map(([metal, volume]) => ({ metal, volume, grams: gramsOf(metal, volume) }));
+  return {
+    size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+    metals,
+    stones,
+    grams: metals.reduce((sum, { grams }) => sum + grams, 0),
+    carat: stones.reduce((sum, { carat, count }) => sum + carat * count, 0),
+  };
+}

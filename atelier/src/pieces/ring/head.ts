@@ -1,0 +1,160 @@
+import { through } from '../../geometry/curve.ts';
+import { type CutStone, cutGem } from '../../geometry/gems/cut-gem.ts';
+import { crownAt } from '../../geometry/gems/surface.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { circleLoop, girdleLoop, girdleReach, loopPath, turnedMesh } from '../../geometry/turning.ts';
+import { radians } from '../../geometry/vector.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Gem, Mesh, Millimetres, Vector } from '../../model.ts';
+import type { Tessellation } from '../tessellation.ts';
+
+/**
+ * What holds a stone. Everything stands in the stone's own axes, the girdle at y = 0; `foot` is how far below it the metal
+ * of the band lies in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over
+ * the girdle to rest on the crown, below the table.
+ */
+export interface Held {
+  readonly prongs: Mesh;
+  readonly gallery: Mesh;
+}
+
+/** Radius of a prong for a stone: 0.4 mm for one of 6.5 mm. */
+export const prongRadius = (gem: Gem): Millimetres => 0.14 + 0.04 * Math.min(gem.width, gem.length);
+
+/** Directions of the prongs, radians from +x towards +z: the corners of a cornered stone, the point of a pear. */
+export function prongDirections(gem: Gem, count: 4 | 6): readonly number[] {
+  if (gem.shape === 'pear') return [-90, 25, 155, -38, -142].map(radians);
+  if (gem.shape === 'heart') return [-90, 40, 140, -14, 194].map(radians);
+  const angles = count === 4 ? [45, 135, 225, 315] : [30, 90, 150, 210, 270, 330];
+  return angles.map((angle) =>
+    Math.atan2(gem.length * Math.sin(radians(angle)), gem.width * Math.cos(radians(angle))),
+  );
+}
+
+function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tessellation): Mesh {
+  const thick = prongRadius(gem);
+  const reach = girdleReach(gem, azimuth);
+  const [c, s] = [Math.cos(azimuth), Math.sin(azimuth)];
+  const at = (r: number, y: number): Vector => [c * r, y, s * r];
+  const restsAt = (r: number): number => crownAt(gem, c * r, s * r);
+  const tip = reach - 1.05 * thick;
+  const path = through(
+    [
+      at(reach * 0.2, -foot),
+      at(reach * 0.46, -foot * 0.64),
+      at(reach * 0.8, -foot * 0.3),
+      at(reach + thick * 0.34, -0.16 - thick * 0.2),
+      at(reach + thick * 0.42, thick * 0.25),
+      at(reach + thick * 0.05, restsAt(reach) + thick * 0.5),
+      at(tip, restsAt(tip) + thick * 0.22),
+    ],
+    cut.pieces,
+  );
+  // A claw: full to the shoulder, then a fifth slimmer to its tip.
+  return wireMesh({
+    path,
+    radius: (share) => thick * (share < 0.72 ? 0.82 + 0.25 * share : 1 - 0.2 * ((share - 0.72) / 0.28)),
+    sides: cut.sides,
+    capRings: 3,
+  });
+}
+
+export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tessellation): Held {
+  const prongs = prongDirections(gem, count).map((azimuth) => prong(gem, azimuth, foot, fine));
+  const thick = prongRadius(gem) * 0.66;
+  const rail = (share: number, y: number): Mesh => {
+    const loop = loopPath(girdleLoop(gem, 0.5, fine.loop.turn, fine.loop.spacing), 0);
+    const path = loop.map(([x, , z]): Vector => [x * share, y, z * share]);
+    return wireMesh({ path, radius: thick, sides: fine.wire.sides, closed: true });
+  };
+  const low = foot > 3.2 ? [rail(0.46, -foot * 0.64)] : [];
+  return { prongs: joinMeshes(prongs), gallery: joinMeshes([rail(0.8, -foot * 0.3), ...low]) };
+}
+
+/** A wall round the girdle, its lip drawn over the crown, tapering to its foot. */
+export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh {
+  const half = Math.min(gem.width, gem.length) / 2;
+  const wall = 0.16 + 0.035 * half * 2;
+  const lip = Math.min(0.3, half * 0.12);
+  const taper = half * 0.34;
+  const rise = crownAt(gem, half - lip, 0);
+  const top = Math.max(rise, 0.2) + 0.1;
+  return turnedMesh(girdleLoop(gem, 0.2, fine.loop.turn, fine.loop.spacing), [
+    [-taper - 0.05, -foot],
+    [wall - taper, -foot],
+    [wall - taper * 0.35, -foot * 0.45],
+    [wall, -0.25],
+    [wall, top - 0.28],
+    [wall * 0.86, top - 0.12],
+    [wall * 0.55, top - 0.02],
+    [wall * 0.2, top],
+    [-lip, rise + 0.03],
+    [-lip, rise - 0.05],
+    [-0.01, 0],
+    [-taper * 0.5, -foot * 0.5],
+  ]);
+}
+
+/** Places (x, z) and directions of `count` stones of a diameter round another, and how far out they stand. */
+export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, fine: Tessellation) {
+  const loop = girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing / 2);
+  const nearest = diameter / 2 + 0.14;
+  const short = count * diameter * 1.05 - perimeter(loopPath(loop, nearest));
+  const offset = nearest + Math.max(0, short) / (2 * Math.PI);
+  const path = loopPath(loop, offset);
+  const whole = perimeter(path);
+  const places: Vector[] = [];
+  let gone = 0;
+  let next = whole / count / 2;
+  path.forEach((a, i) => {
+    const b = path[(i + 1) % path.length] as Vector;
+    const piece = Math.hypot(b[0] - a[0], b[2] - a[2]);
+    for (; places.length < count && next <= gone + piece + 1e-9; next += whole / count) {
+      const t = (next - gone) / piece;
+      places.push([a[0] + (b[0] - a[0]) * t, 0, a[2] + (b[2] - a[2]) * t]);
+    }
+    gone += piece;
+  });
+  return { places, offset, loop };
+}
+
+const perimeter = (path: readonly Vector[]): number =>
+  path.reduce((sum, [x, , z], i) => {
+    const [px, , pz] = path[(i + path.length - 1) % path.length] as Vector;
+    return sum + Math.hypot(x - px, z - pz);
+  }, 0);
+
+/** The tray that a halo's stones lie in, round the middle stone. */
+export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, fine: Tessellation): Mesh {
+  const [inner, outer] = [offset - diameter / 2 - 0.06, offset + diameter / 2 + 0.16];
+  const depth = diameter * 0.62;
+  return turnedMesh(girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing), [
+    [inner, -depth],
+    [outer - 0.3, -depth],
+    [outer - 0.06, -depth * 0.7],
+    [outer, -0.12],
+    [outer - 0.04, 0.05],
+    [outer - 0.14, 0.05],
+    [outer - 0.2, -0.06],
+    [inner + 0.08, -0.06],
+    [inner, -0.12],
+  ]);
+}
+
+/** A bead-set stone's four grains stand between it and its neighbours; one ball, placed often. */
+export const grainRadius = (diameter: Millimetres): Millimetres => 0.06 + diameter * 0.085;
+
+/** A rim that rises gently from the metal to a flush-set stone. */
+export const flushRim = (diameter: Millimetres, fine: Tessellation): Mesh =>
+  turnedMesh(circleLoop(fine.lathe, diameter / 2), [
+    [0.42, -0.3],
+    [0.36, -0.06],
+    [0.2, 0.06],
+    [0.06, 0.1],
+    [-0.06, 0.06],
+    [-0.04, -0.05],
+    [-0.25, -0.3],
+  ]);
+
+export const smallRound = (diameter: Millimetres, fine: Tessellation): CutStone =>
+  cutGem('round', { width: diameter }, fine.melee);

@@ -1,0 +1,47 @@
+import type { GemSize } from '../../geometry/gems/cut-gem.ts';
+import type { BandShape } from '../../geometry/profile.ts';
+import type { Finish, GemShape, Metal, Millimetres, Stone } from '../../model.ts';
+
+/** One metal, or two: the second is the inlay of a band, every other strand of a twist, or the head of a solitaire. */
+export type Metals = readonly [Metal] | readonly [Metal, Metal];
+
+export interface BandOptions {
+  readonly shape: BandShape | 'twisted';
+  /** At the top of the finger, and at its back. */
+  readonly width: Millimetres;
+  readonly backWidth: Millimetres;
+  readonly thickness: Millimetres;
+}
+
+export interface SmallStones {
+  readonly stone: Stone;
+  readonly count: number;
+  readonly diameter: Millimetres;
+}
+
+export interface AccentOptions extends SmallStones {
+  readonly setting: 'flush' | 'pave' | 'channel';
+}
+
+export interface MainStone extends Required<GemSize> {
+  readonly shape: GemShape;
+  readonly stone: Stone;
+}
+
+export interface HeadOptions {
+  readonly kind: 'four-prong' | 'six-prong' | 'bezel' | 'halo' | 'three-stone' | 'tension';
+  readonly stone: MainStone;
+  /** Round the halo, or the two beside the middle one of a three-stone. */
+  readonly sides: SmallStones | null;
+}
+
+export interface RingOptions {
+  readonly metals: Metals;
+  readonly finish: Finish;
+  /** Inner circumference: the ring's size. */
+  readonly circumference: Millimetres;
+  readonly band: BandOptions;
+  readonly accents: AccentOptions | null;
+  readonly head: HeadOptions | null;
+  readonly shoulder: 'plain' | 'cathedral' | 'pave' | 'channel';
+}

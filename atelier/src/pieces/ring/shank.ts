@@ -1,0 +1,197 @@
+import { bandMesh, innerRadius } from '../../geometry/band.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { type BandShape, bandProfile, inlaid, roomFor } from '../../geometry/profile.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Detail, Finish, Gem, Material, Mesh, Metal, Millimetres, Vector } from '../../model.ts';
+import type { Assembly } from '../assembly.ts';
+import { tessellations } from '../tessellation.ts';
+import type { BandOptions, RingOptions } from './options.ts';
+
+/** The body of a ring, and what whatever stands on it needs to know. Angles in radians from the top, towards +x. */
+export interface Shank {
+  readonly radius: Millimetres;
+  readonly outside: (angle: number) => Millimetres;
+  readonly widthAt: (angle: number) => Millimetres;
+  /** Half the angle of the gap that a tension ring leaves at the top, else 0. */
+  readonly gap: number;
+  /** How far the outside has fallen from its middle at a place along the finger, mm. */
+  readonly fallAt: (across: Millimetres) => Millimetres;
+  /** Height of the main stone's girdle over the finger's axis; 0 without one. */
+  readonly girdle: Millimetres;
+}
+
+export const metalOf = (metal: Metal, finish: Finish = 'polished'): Material => ({
+  kind: 'metal',
+  metal,
+  finish,
+});
+
+/** The ends of a tension ring grip the girdle by so much. */
+const GRIP: Millimetres = 0.24;
+/** Where its shoulders begin to rise, from the top. */
+const RISE = 1.2;
+
+export function shankOf({ circumference, band, head }: RingOptions, gem: Gem | null): Shank {
+  const radius = innerRadius(circumference);
+  const { width, backWidth, thickness } = band;
+  const widthAt = (angle: number): number => backWidth + ((width - backWidth) * (1 + Math.cos(angle))) / 2;
+  const plain = radius + thickness;
+  const fallAt = (across: number): number => fall(band, across);
+  if (gem === null) return { radius, widthAt, fallAt, gap: 0, outside: () => plain, girdle: 0 };
+  if (head?.kind !== 'tension') {
+    // The culet may dip into the band, never to the finger.
+    const girdle = Math.max(radius + 0.6, plain - 0.35) + gem.below;
+    return { radius, widthAt, fallAt, gap: 0, outside: () => plain, girdle };
+  }
+  const girdle = radius + 0.5 + gem.below;
+  const rise = Math.max(0, girdle + gem.above * 0.4 - plain);
+  const outside = (angle: number): number => {
+    const share = Math.max(0, 1 - Math.abs(angle) / RISE);
+    return plain + rise * share * share * (3 - 2 * share);
+  };
+  return { radius, widthAt, fallAt, outside, girdle, gap: Math.asin((gem.width / 2 - GRIP) / girdle) };
+}
+
+function fall({ shape, width, thickness }: BandOptions, across: Millimetres): Millimetres {
+  if (shape === 'twisted') return thickness * 0.4;
+  const { across: places, height, normalHeight } = bandProfile(shape, width, thickness, 'bench');
+  let fallen = 0;
+  places.forEach((z, i) => {
+    const isWithin = (normalHeight[i] as number) > 0 && Math.abs(z) <= Math.abs(across);
+    if (isWithin) fallen = Math.max(fallen, thickness - (height[i] as number));
+  });
+  return fallen;
+}
+
+const forms = memory<readonly Mesh[]>(64);
+
+/** Lays the band: one node, or two where it is of two metals. */
+export function layBand(ring: Assembly, options: RingOptions, shank: Shank, detail: Detail): void {
+  const { band, circumference, finish, metals, head } = options;
+  const inlay = head === null ? metals[1] : undefined;
+  const key = JSON.stringify([
+    band,
+    circumference,
+    finish === 'hammered',
+    inlay !== undefined,
+    detail,
+    shank.girdle,
+    shank.gap,
+  ]);
+  const meshes = forms(key, () =>
+    band.shape === 'twisted'
+      ? strands(band, shank.radius, detail, inlay !== undefined)
+      : bandMeshes(band, band.shape, options, shank, detail),
+  );
+  const body = ring.lay('band', meshes[0] as Mesh, metalOf(metals[0], finish));
+  const [, second] = meshes;
+  if (inlay !== undefined && second !== undefined) ring.lay('band-inlay', second, metalOf(inlay));
+  if (band.shape !== 'twisted') offerEngraving(ring, body, options, band.shape, shank, detail);
+}
+
+function bandMeshes(
+  band: BandOptions,
+  shape: BandShape,
+  { circumference, finish, metals, head }: RingOptions,
+  shank: Shank,
+  detail: Detail,
+): readonly Mesh[] {
+  const { width, thickness, backWidth } = band;
+  const fine = tessellations[detail];
+  const hammered = finish === 'hammered';
+  const profile = bandProfile(shape, width, thickness, detail, hammered ? fine.dent : undefined);
+  const outer = shank.radius + thickness;
+  const form = {
+    circumference,
+    ...(backWidth === width ? {} : { widthAt: (angle: number) => shank.widthAt(angle) / width }),
+    ...(shank.gap === 0
+      ? {}
+      : {
+          heightAt: (angle: number) => (shank.outside(angle) - shank.radius) / thickness,
+          between: [shank.gap, 2 * Math.PI - shank.gap] as const,
+        }),
+    ...(hammered
+      ? { dents: { period: 2 * Math.PI * outer, size: 1.5, depth: Math.min(0.1, thickness / 14) } }
+      : {}),
+  };
+  const segments = hammered ? fine.hammered : fine.band;
+  if (metals.length === 1 || head !== null) return [bandMesh({ ...form, profile }, segments)];
+  const parts = inlaid(profile, width * 0.2, thickness * 0.55);
+  const { dents: _, ...smooth } = form;
+  return [
+    bandMesh({ ...form, profile: parts.body }, segments),
+    bandMesh({ ...smooth, profile: parts.inlay }, segments),
+  ];
+}
+
+/** Round wires wound about one another, an even number of turns, touching the finger at the ring's size. */
+function strands(band: BandOptions, radius: Millimetres, detail: Detail, parted: boolean): readonly Mesh[] {
+  const { width, thickness } = band;
+  const { sides, pieces } = tessellations[detail].wire;
+  const count = width > thickness * 1.35 ? 3 : 2;
+  const wire = Math.min(thickness, width) * (count === 2 ? 0.27 : 0.25);
+  const [out, aside] = [thickness / 2 - wire, width / 2 - wire];
+  const middle = radius + thickness / 2;
+  const turns = Math.round((2 * Math.PI * middle) / (width * 2.6));
+  const steps = pieces * 4;
+  const strand = (k: number): Mesh =>
+    wireMesh({
+      path: Array.from({ length: steps }, (_, i): Vector => {
+        const angle = (2 * Math.PI * i) / steps;
+        const wind = turns * angle + (2 * Math.PI * k) / count;
+        const r = middle + out * Math.cos(wind);
+        return [r * Math.sin(angle), r * Math.cos(angle), aside * Math.sin(wind)];
+      }),
+      radius: wire,
+      sides,
+      closed: true,
+    });
+  const all = Array.from({ length: count }, (_, k) => strand(k));
+  return parted ? [joinMeshes(all.slice(1)), all[0] as Mesh] : [joinMeshes(all)];
+}
+
+function offerEngraving(
+  ring: Assembly,
+  node: number,
+  { band, metals, head, accents, finish }: RingOptions,
+  shape: BandShape,
+  { radius, gap }: Shank,
+  detail: Detail,
+): void {
+  const { width, backWidth, thickness } = band;
+  const narrow = Math.min(width, backWidth);
+  const profile = bandProfile(
+    shape,
+    width,
+    thickness,
+    detail,
+    finish === 'hammered' ? tessellations[detail].dent : undefined,
+  );
+  const inner = 2 * Math.PI * radius;
+  const outer = 2 * Math.PI * (radius + thickness);
+  // In the back of the ring, where it is seen from the front; there u runs the other way.
+  ring.engravable({
+    place: 'inside',
+    node,
+    u: inner / 2,
+    v: profile.inside,
+    length: inner * 0.8,
+    height: roomFor(narrow, shape, 'inside'),
+    period: inner,
+    turned: true,
+  });
+  const plain = head === null && accents === null;
+  const height = metals.length === 2 && head === null ? 0 : roomFor(narrow, shape, 'outside');
+  if (height === 0) return;
+  ring.engravable({
+    place: 'outside',
+    node,
+    u: plain ? 0 : outer / 2,
+    v: profile.outside,
+    length: outer * (plain ? 0.9 : 0.35),
+    height,
+    period: outer,
+    turned: !plain && gap === 0,
+  });
+}

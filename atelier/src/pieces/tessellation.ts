@@ -1,0 +1,70 @@
+import type { Fineness } from '../geometry/gems/shapes.ts';
+import { radians } from '../geometry/vector.ts';
+import type { Detail } from '../model.ts';
+
+/** How many pieces each kind of form is cut into. Live keeps a solitaire under 20,000 triangles. */
+export interface Tessellation {
+  /** Round a band; and where it is hammered. */
+  readonly band: number;
+  readonly hammered: number;
+  /** Spacing of points across a hammered band, mm. */
+  readonly dent: number;
+  readonly prong: { readonly sides: number; readonly pieces: number };
+  readonly wire: { readonly sides: number; readonly pieces: number };
+  readonly link: { readonly sides: number; readonly pieces: number };
+  readonly ball: number;
+  readonly bead: number;
+  readonly lathe: number;
+  readonly loop: { readonly turn: number; readonly spacing: number };
+  readonly bevel: number;
+  readonly gem: Fineness;
+  readonly melee: Fineness;
+}
+
+export const tessellations: Readonly<Record<Detail, Tessellation>> = {
+  live: {
+    band: 128,
+    hammered: 240,
+    dent: 0.36,
+    prong: { sides: 12, pieces: 18 },
+    wire: { sides: 10, pieces: 64 },
+    link: { sides: 6, pieces: 12 },
+    ball: 28,
+    bead: 8,
+    lathe: 40,
+    loop: { turn: radians(14), spacing: 0.7 },
+    bevel: 2,
+    gem: 'live',
+    melee: 'melee',
+  },
+  bench: {
+    band: 256,
+    hammered: 320,
+    dent: 0.3,
+    prong: { sides: 16, pieces: 24 },
+    wire: { sides: 16, pieces: 96 },
+    link: { sides: 10, pieces: 24 },
+    ball: 48,
+    bead: 12,
+    lathe: 64,
+    loop: { turn: radians(9), spacing: 0.5 },
+    bevel: 3,
+    gem: 'live',
+    melee: 'melee',
+  },
+  still: {
+    band: 384,
+    hammered: 480,
+    dent: 0.18,
+    prong: { sides: 24, pieces: 40 },
+    wire: { sides: 24, pieces: 160 },
+    link: { sides: 14, pieces: 32 },
+    ball: 72,
+    bead: 16,
+    lathe: 96,
+    loop: { turn: radians(5), spacing: 0.3 },
+    bevel: 5,
+    gem: 'fine',
+    melee: 'live',
+  },
+};
