@@ -30,6 +30,13 @@ function buildStorefront(): Counts {
   return built.status === 0 ? NOTHING : ONE_FAILURE;
 }
 
+async function runInBrowser(config: string): Promise<Counts> {
+  const chromium = ensureChromium();
+  if ('path' in chromium) return runVitest([`--config=${config}`], { CHROMIUM_PATH: chromium.path });
+  console.error(chromium.advice);
+  return ONE_FAILURE;
+}
+
 const suites: readonly Suite[] = [
   {
     name: 'units',
@@ -61,16 +68,14 @@ const suites: readonly Suite[] = [
     },
   },
   {
+    name: 'viewer',
+    title: 'The live view in a browser',
+    run: () => runInBrowser('atelier/src/viewer/testing/vitest.config.ts'),
+  },
+  {
     name: 'journeys',
     title: 'Journeys in a browser',
-    run: async () => {
-      const chromium = ensureChromium();
-      if ('path' in chromium) {
-        return runVitest(['--config=journeys/vitest.config.ts'], { CHROMIUM_PATH: chromium.path });
-      }
-      console.error(chromium.advice);
-      return ONE_FAILURE;
-    },
+    run: () => runInBrowser('journeys/vitest.config.ts'),
   },
 ];
 

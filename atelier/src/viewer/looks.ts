@@ -39,13 +39,13 @@ export const STONES: Readonly<Record<Stone, StoneLook>> = {
   diamond: { ...DIAMOND, absorption: [0, 0, 0] },
   'diamond-yellow': { ...DIAMOND, absorption: [0.002, 0.03, 0.22] },
   'diamond-pink': { ...DIAMOND, absorption: [0.004, 0.085, 0.042] },
-  ruby: { ...CORUNDUM, absorption: [0.03, 0.66, 0.46] },
-  sapphire: { ...CORUNDUM, absorption: [0.56, 0.4, 0.05] },
+  ruby: { ...CORUNDUM, absorption: [0.05, 0.92, 0.66] },
+  sapphire: { ...CORUNDUM, absorption: [0.86, 0.56, 0.09] },
   'pink-sapphire': { ...CORUNDUM, absorption: [0.01, 0.24, 0.11] },
-  emerald: { index: 1.58, dispersion: 0.014, absorption: [0.72, 0.1, 0.4] },
+  emerald: { index: 1.58, dispersion: 0.014, absorption: [0.8, 0.14, 0.44] },
   aquamarine: { index: 1.577, dispersion: 0.014, absorption: [0.13, 0.025, 0.012] },
   morganite: { index: 1.585, dispersion: 0.014, absorption: [0.005, 0.07, 0.05] },
-  tanzanite: { index: 1.694, dispersion: 0.03, absorption: [0.28, 0.36, 0.03] },
+  tanzanite: { index: 1.694, dispersion: 0.03, absorption: [0.4, 0.52, 0.07] },
   tourmaline: { index: 1.635, dispersion: 0.017, absorption: [0.03, 0.42, 0.18] },
   garnet: { index: 1.76, dispersion: 0.027, absorption: [0.08, 0.9, 0.8] },
 };
@@ -58,12 +58,12 @@ export interface PearlLook {
 }
 
 export const PEARLS: Readonly<Record<Pearl, PearlLook>> = {
-  akoya: { body: [0.86, 0.82, 0.78], overtone: [1, 0.93, 0.93], rim: [0.86, 0.97, 0.94] },
-  'south-sea': { body: [0.85, 0.84, 0.82], overtone: [1, 1, 0.98], rim: [0.9, 0.95, 1] },
+  akoya: { body: [0.78, 0.735, 0.69], overtone: [1, 0.93, 0.93], rim: [0.86, 0.97, 0.94] },
+  'south-sea': { body: [0.76, 0.755, 0.74], overtone: [1, 1, 0.98], rim: [0.9, 0.95, 1] },
   tahitian: { body: [0.1, 0.105, 0.11], overtone: [0.9, 1, 0.95], rim: [0.8, 0.6, 0.9] },
-  golden: { body: [0.82, 0.6, 0.27], overtone: [1, 0.96, 0.86], rim: [1, 0.85, 0.72] },
-  freshwater: { body: [0.84, 0.78, 0.73], overtone: [1, 0.95, 0.95], rim: [0.9, 0.9, 1] },
-  blush: { body: [0.82, 0.63, 0.57], overtone: [1, 0.92, 0.94], rim: [0.92, 0.9, 1] },
+  golden: { body: [0.74, 0.51, 0.2], overtone: [1, 0.96, 0.86], rim: [1, 0.85, 0.72] },
+  freshwater: { body: [0.77, 0.71, 0.665], overtone: [1, 0.95, 0.95], rim: [0.9, 0.9, 1] },
+  blush: { body: [0.76, 0.55, 0.49], overtone: [1, 0.92, 0.94], rim: [0.92, 0.9, 1] },
 };
 
 export interface JadeLook {
@@ -76,7 +76,7 @@ export interface JadeLook {
 }
 
 export const JADES: Readonly<Record<Jade, JadeLook>> = {
-  green: { body: [0.03, 0.3, 0.1], vein: [0.2, 0.55, 0.3], veining: 0.55, translucency: 0.5 },
+  green: { body: [0.012, 0.17, 0.05], vein: [0.09, 0.36, 0.15], veining: 0.6, translucency: 0.55 },
   icy: { body: [0.62, 0.7, 0.66], vein: [0.8, 0.84, 0.81], veining: 0.4, translucency: 0.75 },
   lavender: { body: [0.5, 0.4, 0.58], vein: [0.68, 0.6, 0.72], veining: 0.5, translucency: 0.5 },
   white: { body: [0.74, 0.73, 0.66], vein: [0.8, 0.79, 0.73], veining: 0.3, translucency: 0.35 },
@@ -84,7 +84,7 @@ export const JADES: Readonly<Record<Jade, JadeLook>> = {
 };
 
 export const CORDS: Readonly<Record<CordColour, Colour>> = {
-  red: [0.36, 0.012, 0.016],
+  red: [0.29, 0.009, 0.013],
   black: [0.013, 0.012, 0.012],
   blue: [0.015, 0.04, 0.16],
   pink: [0.62, 0.2, 0.26],

@@ -1,0 +1,57 @@
+/** One Chromium for a file of tests, the viewer's test page in it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/** The chunks of a bundle of one entry, as the storefront would load them. */
+export async function bundle(entry: string): Promise<readonly Rolldown.OutputChunk[]> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(import.meta.dirname, entry), formats: ['es'] },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const [first] = [built].flat();
+  if (first === undefined || !('output' in first)) throw new Error('Nothing was built.');
+  return first.output.filter((part) => part.type === 'chunk');
+}
+
+/** Registers start and stop of the browser for this file and answers the page. */
+export function withPage(): () => Page {
+  let browser: Browser | undefined;
+  let page: Page | undefined;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+    if (executablePath === undefined) throw new Error('No Chromium found; npm test says how to install it.');
+    const [script, ...others] = await bundle('page.ts');
+    if (script === undefined || others.length > 0) throw new Error('The test page is one script.');
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    });
+    page = await browser.newPage({ viewport: { width: 600, height: 600 }, deviceScaleFactor: 1 });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.addScriptTag({ content: script.code, type: 'module' });
+    await page.waitForFunction(() => 'workbench' in window);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    expect(complaints).toEqual([]);
+  });
+  return () => {
+    if (page === undefined) throw new Error('The browser has not started.');
+    return page;
+  };
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+// The live view in a real browser, without a shop: one Chromium, whose graphics card is a program (SwiftShader). It
+// draws a few small pictures a second, so every test waits for a frame and none for a time.
+
+export default defineConfig({
+  test: {
+    name: 'viewer',
+    root: import.meta.dirname,
+    include: ['**/*.journey.ts'],
+    environment: 'node',
+    watch: false,
+    allowOnly: false,
+    passWithNoTests: false,
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
