@@ -46,10 +46,12 @@ const option = (value: OptionValue, refusal: Reason | null): Option =>
 
 /** The choices before a field; those after it close nothing. */
 export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Values {
-  const earlier = piece.order.slice(0, piece.order.indexOf(field));
-  return Object.fromEntries(
-    earlier.flatMap((one) => (piece.values[one] === undefined ? [] : [[one, piece.values[one]]])),
-  );
+  const earlier: Record<string, unknown> = {};
+  for (const one of piece.order) {
+    if (one === field) break;
+    if (piece.values[one] !== undefined) earlier[one] = piece.values[one];
+  }
+  return earlier;
 }
 
 export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues {

@@ -9,10 +9,17 @@ import { halfWidth } from '../people/index.ts';
 import type { EngravingFont, EngravingPosition, PendantKind, PendantSize } from './codes.ts';
 import type { Engraving, EngravingLines } from './design.ts';
 import { type Reason, reason } from './reasons.ts';
-import type { EngravingTerms } from './tables.ts';
 
 /** Whether a font can draw a character; asked of the font's own table. */
 export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
+
+/** What letters are cut with. */
+export interface Bench {
+  readonly fonts: readonly EngravingFont[];
+  readonly has: HasCharacter;
+  /** Words that are not cut, `bare`. */
+  readonly banned: readonly string[];
+}
 
 /** Characters that a surface or a motif takes, and how many Latin widths of them. */
 export interface TextRule {
@@ -25,8 +32,9 @@ const HAN = /\p{Script=Han}/u;
 const LATIN_LETTER = /[A-Za-z]/;
 const ENGRAVED = /[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han}/u;
 /** Control, format, private and unassigned code points, broken surrogates, and spaces other than the plain one. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
-const EMOJI = /[\u{FE0F}\u{20E3}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|(?![©®])\p{Extended_Pictographic}/u;
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/u;
+const EMOJI = /[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|(?![©®♥∞])\p{Extended_Pictographic}/u;
+const KEYCAP = /.\u{FE0F}?\u{20E3}/u;
 /** Nothing that anybody types is longer; what is, is not looked at further. */
 const LONGEST_TYPED = 200;
 
@@ -48,6 +56,8 @@ export function cutLine(
   }
   const line = tidy(typed);
   if (line === '') return err(reason('TEXT_EMPTY', {}));
+  const keycap = KEYCAP.exec(line);
+  if (keycap) return err(reason('TEXT_EMOJI', { character: keycap[0] }));
   for (const character of line) {
     const refusal = characterRefusal(character, allowed);
     if (refusal) return err(refusal);
@@ -91,11 +101,10 @@ export function cutEngraving(
     readonly lines: readonly string[];
   },
   room: EngravingRoom,
-  terms: EngravingTerms,
-  has: HasCharacter,
+  { fonts, has, banned }: Bench,
 ): Result<Engraving, Reason> {
   const { position, font } = wanted;
-  if (!terms.fonts.includes(font)) return err(reason('NOT_OFFERED', {}));
+  if (!fonts.includes(font)) return err(reason('NOT_OFFERED', {}));
   const typed = wanted.lines.filter((line) => line.trim() !== '');
   if (typed.length > room.lines) return err(reason('TEXT_TOO_MANY_LINES', { most: room.lines }));
   const lines: string[] = [];
@@ -106,21 +115,22 @@ export function cutEngraving(
   }
   const [first, second] = lines;
   if (first === undefined) return err(reason('TEXT_EMPTY', {}));
-  if (isBanned(lines.join(''), terms.bannedWords)) return err(reason('TEXT_BANNED', {}));
+  if (isBanned(lines.join(''), banned)) return err(reason('TEXT_BANNED', {}));
   const cut: EngravingLines = second === undefined ? [first] : [first, second];
   return ok({ position, font, lines: cut });
 }
 
 /** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
-const bare = (text: string): string =>
+export const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-export function isBanned(text: string, words: readonly string[]): boolean {
+function isBanned(text: string, banned: readonly string[]): boolean {
+  if (banned.length === 0) return false;
   const plain = bare(text);
-  return words.some((word) => plain.includes(bare(word)));
+  return banned.some((word) => plain.includes(word));
 }
 
 /** The pieces that are a text themselves; a charm carries one character. */
@@ -143,12 +153,11 @@ export function cutMotif(
   kind: TextKind,
   typed: string,
   latin: EngravingFont,
-  bannedWords: readonly string[],
-  has: HasCharacter,
+  { has, banned }: Pick<Bench, 'has' | 'banned'>,
 ): Result<string, Reason> {
   const font = HAN.test(typed) ? 'kaiti' : latin;
   const cut = cutLine(typed, { ...motifs[kind], font }, has);
-  return cut.ok && isBanned(cut.value, bannedWords) ? err(reason('TEXT_BANNED', {})) : cut;
+  return cut.ok && isBanned(cut.value, banned) ? err(reason('TEXT_BANNED', {})) : cut;
 }
 
 /** Sizes in which a motif of so many characters stays legible. */

@@ -23,13 +23,17 @@ export interface Situation {
   readonly wearers: readonly Wearer[];
 }
 
-const rulesByField = new Map<Field, readonly Constraint[]>();
-function rulesOf(field: Field): readonly Constraint[] {
-  const known = rulesByField.get(field);
-  if (known) return known;
-  const rules = constraints.filter(({ fields }) => fields.includes(field));
-  rulesByField.set(field, rules);
-  return rules;
+interface Rule extends Pick<Constraint, 'refuse'> {
+  readonly others: readonly Field[];
+}
+
+/** The rules that read a field, with the other fields that they wait for. */
+const rules = new Map<Field, Rule[]>();
+for (const { fields, refuse } of constraints) {
+  for (const field of fields) {
+    const others = fields.filter((one) => one !== field);
+    rules.set(field, [...(rules.get(field) ?? []), { others, refuse }]);
+  }
 }
 
 /** Why a value is closed; `earlier` holds what comes before it and nothing else. */
@@ -50,8 +54,9 @@ export function refusalOf<F extends Field>(
     return homelessStone(situation, value as FieldValues['stone']);
   if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
   const unlisted = listRefusal(situation, style, field, value);
-  if (unlisted) return unlisted;
-  return ruleRefusal(situation, style, earlier, field, value);
+  if (unlisted?.code === 'NOT_OFFERED') return unlisted;
+  // Where a rule says why a style does not come in a metal, that says more.
+  return ruleRefusal(situation, style, earlier, field, value) ?? unlisted;
 }
 
 function ruleRefusal(
@@ -62,13 +67,18 @@ function ruleRefusal(
   value: unknown,
 ): Reason | null {
   let trial: Values | null = null;
-  for (const { fields, refuse } of rulesOf(field)) {
-    if (!fields.every((one) => one === field || earlier[one] !== undefined)) continue;
+  for (const { others, refuse } of rules.get(field) ?? []) {
+    if (!haveAll(earlier, others)) continue;
     trial ??= { ...earlier, [field]: value };
     const refusal = refuse(trial, style, { workshop, carat });
     if (refusal) return refusal;
   }
   return null;
+}
+
+function haveAll(values: Values, fields: readonly Field[]): boolean {
+  for (const field of fields) if (values[field] === undefined) return false;
+  return true;
 }
 
 function listRefusal(
@@ -147,25 +157,19 @@ function cutValue(
   value: FieldValues[Field],
 ): Result<unknown, Reason> | null {
   const { style, workshop } = situation;
-  const { engraving: terms } = workshop.tables;
   if (!style || value === null) return null;
   switch (field) {
     case 'engraving': {
       const engraving = value as Engraving;
-      return cutEngraving(
-        engraving,
-        roomFor(situation, style, engraving.position, earlier),
-        terms,
-        workshop.has,
-      );
+      return cutEngraving(engraving, roomFor(situation, style, engraving.position, earlier), workshop);
     }
     case 'text':
       if (!isTextKind(style.kind)) return err(reason('NOT_OFFERED', {}));
-      return cutMotif(style.kind, value as string, fontOf(style), terms.bannedWords, workshop.has);
+      return cutMotif(style.kind, value as string, fontOf(style), workshop);
     case 'charm': {
       const charm = value as Charm;
       if (charm.code !== 'character') return null;
-      const text = cutMotif('charm', charm.text, 'kaiti', terms.bannedWords, workshop.has);
+      const text = cutMotif('charm', charm.text, 'kaiti', workshop);
       return text.ok ? ok({ code: charm.code, text: text.value }) : text;
     }
     default:

@@ -95,14 +95,16 @@ function keepPiece(
     const value = values[field];
     if (!applies(field, earlier)) {
       if (value !== undefined) drop(field, reason('NOT_IN_STYLE', {}));
-    } else if (value !== undefined) {
+      continue;
+    }
+    if (value !== undefined) {
       const settled = settleValue(judged, earlier, field, value as never);
       if (settled.ok) kept[field] = settled.value;
       else drop(field, settled.error);
-    } else {
-      const sole = soleValue(judged, field);
-      if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null) kept[field] = sole;
     }
+    if (kept[field] !== undefined) continue;
+    const sole = soleValue(judged, field);
+    if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null) kept[field] = sole;
   }
   for (const field of Object.keys(values) as (Field | 'kind')[]) {
     if (field !== 'kind' && values[field] !== undefined && !order.includes(field)) {

@@ -27,14 +27,15 @@ export type Place =
 
 /** All places of a draft in their order, also those that leave no choice. */
 export function placesOf(workshop: Workshop, draft: Draft): readonly Place[] {
-  const pair: readonly Place[] =
-    draft.flow === 'pair-rings' ? pairOrder(pairOf(draft).mode).map((field) => ({ of: 'pair', field })) : [];
-  const pieces = piecesOf(workshop, draft).flatMap((piece) =>
-    piece.order
-      .filter((field) => applies(field, piece.values))
-      .map((field): Place => ({ of: 'piece', piece, field })),
-  );
-  return [...pair, ...pieces];
+  const places: Place[] = [];
+  if (draft.flow === 'pair-rings') {
+    for (const field of pairOrder(pairOf(draft).mode)) places.push({ of: 'pair', field });
+  }
+  for (const piece of piecesOf(workshop, draft)) {
+    for (const field of piece.order)
+      if (applies(field, piece.values)) places.push({ of: 'piece', piece, field });
+  }
+  return places;
 }
 
 export function placeOf(workshop: Workshop, draft: Draft, step: string): Place | null {

@@ -1,5 +1,8 @@
 /** Option tables for tests: one style of each kind, and the awkward ones. The sample shop's are in `sample/`. */
-import type { ChosenStone } from './design.ts';
+import { choose, type Value } from './choose.ts';
+import type { ChosenStone, Draft } from './design.ts';
+import { begin } from './parts.ts';
+import type { Step } from './steps.ts';
 import type { Tables } from './tables.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
@@ -113,7 +116,7 @@ export const testTables: Tables = {
     {
       ...style('sown-band'),
       ...band,
-      widths: [35, 25, 30, 40],
+      widths: [35, 25, 30, 40, 18],
       gems: ['diamond', 'ruby', null],
       accents: { setting: 'pave', count: 12, diameter: 1_300 },
     },
@@ -130,12 +133,22 @@ export const testTables: Tables = {
       accents: null,
     },
     {
+      ...style('knife-band'),
+      ...band,
+      profile: 'knife-edge',
+      finishes: ['polished', 'matte'],
+      metals: karat,
+      widths: [30, 40],
+      gems: [null],
+      accents: null,
+    },
+    {
       ...style('carat-band'),
       ...band,
       flows: ['pair-rings'],
       finishes: ['polished', 'brushed', 'matte'],
       widths: [60, 55],
-      gems: ['diamond'],
+      gems: ['diamond', null],
       accents: { setting: 'flush', count: 1, diameter: 1_500 },
       carats: [10, 30],
     },
@@ -262,3 +275,18 @@ export const roundStone = (carat: number, millimetres: number): ChosenStone => (
   width: Math.round(millimetres * 100),
   depth: Math.round(millimetres * 61),
 });
+
+export const engraved = (position: string, ...lines: string[]): Value =>
+  ({ position, font: 'kaiti', lines }) as unknown as Value;
+
+/** A draft of a flow after so many choices. */
+export function made(flow: Draft['flow'], ...choices: readonly (readonly [Step, Value])[]): Draft {
+  return choices.reduce(
+    (draft, [step, value]) => {
+      const chosen = choose(testWorkshop, draft, step, value);
+      if (!chosen.ok) throw new Error(`${step}: ${JSON.stringify(chosen.error)}`);
+      return chosen.value.draft;
+    },
+    begin(testWorkshop, flow),
+  );
+}

@@ -1,13 +1,12 @@
 /** What every rule of the customiser is given: the option tables, found by code, and what the fonts can draw. */
 import type { Finish, Flow, Metal } from './codes.ts';
 import type { StyleCode } from './design.ts';
-import type { HasCharacter } from './engraving.ts';
+import { type Bench, bare, type HasCharacter } from './engraving.ts';
 import { type Offered, offeredBy } from './offered.ts';
 import type { BandStyle, Style, Tables } from './tables.ts';
 
-export interface Workshop {
+export interface Workshop extends Bench {
   readonly tables: Tables;
-  readonly has: HasCharacter;
   readonly styles: ReadonlyMap<StyleCode, Style>;
   readonly byFlow: Readonly<Record<Flow, readonly Style[]>>;
   readonly metals: readonly Metal[];
@@ -23,6 +22,8 @@ export function openWorkshop(tables: Tables, has: HasCharacter): Workshop {
   return {
     tables,
     has,
+    fonts: tables.engraving.fonts,
+    banned: tables.engraving.bannedWords.map(bare),
     offered: (style) => offered.get(style) ?? offeredBy(style),
     styles: new Map(tables.styles.map((style) => [style.code, style])),
     byFlow: {
