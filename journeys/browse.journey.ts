@@ -206,6 +206,30 @@ describe('a piece', () => {
     await expectAccessible(page);
   });
 
+  it.each([
+    ['/yuexia-fu-pendant-necklace.html', 2],
+    ['/tuanyuan-gold-bead-red-cord-bracelet.html', 3],
+    ['/wujin-five-golds-wedding-set.html', 4],
+  ])(
+    'shows the pictures of %s in full rows, none cut and none larger than the first',
+    async (path, count) => {
+      const { page, at } = await visit();
+      await page.goto(at(path));
+      const boxes = await page
+        .getByRole('region', { name: '图片' })
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const [first, ...others] = boxes as { x: number; y: number; width: number; height: number }[];
+      expect(boxes).toHaveLength(count);
+      for (const { width, height } of boxes) expect(width / height).toBeCloseTo(0.8, 1);
+      for (const { width } of others) expect(width).toBeLessThanOrEqual(first?.width ?? 0);
+      const right = Math.max(...boxes.map(({ x, width }) => x + width));
+      const rows = Map.groupBy(boxes, ({ y }) => Math.round(y));
+      for (const row of rows.values())
+        expect(Math.max(...row.map(({ x, width }) => x + width))).toBeCloseTo(right, 0);
+    },
+  );
+
   it('compares the sizes of the world in the size guide, and closes it by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/zhishou-inscribed-gold-ring.html'));

@@ -1,13 +1,13 @@
 /**
- * The pictures and films of a piece: swiped on phones, one large and the others in pairs on wide screens; a click opens
- * them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
+ * The pictures and films of a piece: swiped on phones; on wide screens in pairs, of an odd number the first large above
+ * them, so that no row has a hole and none is cut. A click opens them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
  * other site learns who reads ours until the shopper goes there.
  */
 import { Icon, Picture, pictureUrl, pictureWidths } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './Gallery.module.css';
-import { type GalleryEntry, readEntry } from './gallery-entries.ts';
+import { type GalleryEntry, readEntry, sizesOf } from './gallery-entries.ts';
 
 const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'find');
 
@@ -32,12 +32,11 @@ export function Gallery({
         }
       >
         {entries.map((entry, index) => {
-          const large = index === 0 || (index % 2 === 1 && index === entries.length - 1);
           const picture = (
             <Picture
               src={entry.src}
               alt={entry.label ?? name}
-              sizes={large ? '(min-width: 768px) 55vw, 100vw' : '(min-width: 768px) 27vw, 100vw'}
+              sizes={sizesOf(index, entries.length)}
               largest={1600}
               color={entry.color}
               priority={index === 0}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEntry } from './gallery-entries.ts';
+import { readEntry, sizesOf } from './gallery-entries.ts';
 
 const film = (video_url: string) => readEntry({ uid: '1', file: 'first.webp', video_content: { video_url } });
 
@@ -36,5 +36,20 @@ describe('an entry of the gallery', () => {
     expect(readEntry({ ...named, video_content: { ...url, video_title: '' } })).toMatchObject({
       title: '转台上的戒指',
     });
+  });
+});
+
+describe('a picture of the gallery', () => {
+  it.each<[count: number, wide: string[], tablet: string[]]>([
+    [1, ['55vw'], ['50vw']],
+    [2, ['27vw', '27vw'], ['50vw', '50vw']],
+    [3, ['55vw', '27vw', '27vw'], ['50vw', '25vw', '25vw']],
+    [4, ['27vw', '27vw', '27vw', '27vw'], ['50vw', '25vw', '25vw', '50vw']],
+  ])('of %i is asked for as wide as it is drawn', (count, wide, tablet) => {
+    const sizes = Array.from({ length: count }, (_, index) => sizesOf(index, count));
+    const expected = wide.map(
+      (size, index) => `(min-width: 1024px) ${size}, (min-width: 768px) ${tablet[index]}, 100vw`,
+    );
+    expect(sizes).toEqual(expected);
   });
 });

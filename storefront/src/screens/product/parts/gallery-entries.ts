@@ -28,6 +28,17 @@ export type ShownEntry =
   | GalleryPicture
   | (Shown & { readonly kind: 'film' | 'elsewhere'; readonly film: string; readonly title: string | null });
 
+/**
+ * How wide a picture is drawn, by its place (Gallery.module.css): from 1024 px the gallery has seven columns of twelve, and
+ * before that half the page.
+ */
+export function sizesOf(index: number, count: number): string {
+  const odd = count % 2 === 1;
+  const wide = odd && index === 0 ? '55vw' : '27vw';
+  const tablet = index === 0 || (!odd && index === count - 1) ? '50vw' : '25vw';
+  return `(min-width: 1024px) ${wide}, (min-width: 768px) ${tablet}, 100vw`;
+}
+
 const media = '/media/';
 
 /** A film whose address nobody knows stays the picture it comes with. */
