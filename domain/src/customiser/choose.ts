@@ -1,7 +1,6 @@
 /** Making a choice, and calling a design complete. */
 import { err, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { earlierOf, earlierOfPair } from './choices.ts';
-import type { PairMode } from './codes.ts';
 import type { Design, Draft } from './design.ts';
 import type { Field, FieldValues, Values } from './fields.ts';
 import { settleValue } from './legal.ts';
@@ -11,6 +10,7 @@ import {
   type PairValues,
   type Part,
   pairOf,
+  pairOrder,
   partsOf,
   rebuild,
   sharesStyle,
@@ -58,43 +58,21 @@ function changePart(draft: Draft, part: Part, values: Values): Draft {
  * each. A ring that was not worn before begins empty.
  */
 function changePair(draft: Draft, field: PairField, value: string | number): Draft {
-  const before = pairOf(draft);
-  const pair: PairValues = { ...before, [field]: value };
-  const rings = (change: (values: Values) => Values) =>
-    partsOf(pair.gender).map((part) => ({ part, values: change(valuesOf(draft, part)) }));
-  if (field !== 'mode')
-    return rebuild(
-      draft,
-      draft.tables,
-      pair,
-      rings((values) => values),
-    );
-  const wasShared = sharesStyle(draft);
-  const isShared = (value as PairMode) !== 'different-designs';
-  if (wasShared === isShared)
-    return rebuild(
-      draft,
-      draft.tables,
-      pair,
-      rings((values) => values),
-    );
-  const { style: shared, carat: _carat, ...rest } = pair;
-  if (isShared) {
-    const style = valuesOf(draft, 'her').style ?? valuesOf(draft, 'him').style;
-    const head: PairValues = style === undefined ? rest : { ...rest, style };
-    return rebuild(
-      draft,
-      draft.tables,
-      head,
-      rings(({ style: _own, ...values }) => values),
-    );
-  }
-  return rebuild(
-    draft,
-    draft.tables,
-    rest,
-    rings((values) => (shared === undefined ? values : { ...values, style: shared })),
+  const changed: PairValues = { ...pairOf(draft), [field]: value };
+  const asked = pairOrder(changed.mode);
+  const pair: PairValues = Object.fromEntries(
+    Object.entries(changed).filter(([key]) => asked.includes(key as PairField)),
   );
+  const parts = partsOf(pair.gender).map((part) => ({ part, values: valuesOf(draft, part) }));
+  const shares = asked.includes('style');
+  if (field !== 'mode' || shares === sharesStyle(draft)) return rebuild(draft, draft.tables, pair, parts);
+  const style = shares ? parts.find(({ values }) => values.style !== undefined)?.values.style : changed.style;
+  const styled = style === undefined ? {} : { style };
+  const rings = parts.map(({ part, values: { style: _own, ...values } }) => ({
+    part,
+    values: shares ? values : { ...styled, ...values },
+  }));
+  return rebuild(draft, draft.tables, shares ? { ...pair, ...styled } : pair, rings);
 }
 
 export type CompletionRefusal =

@@ -54,7 +54,14 @@ export const wearerOf: Readonly<Record<'her' | 'him', Wearer>> = { her: 'women',
 
 /** The pair's part of a draft; empty for every other flow. */
 export function pairOf(draft: Draft): PairValues {
-  return draft.flow === 'pair-rings' ? (draft as PairValues) : {};
+  if (draft.flow !== 'pair-rings') return {};
+  const { mode, gender, carat, style } = draft as PairValues;
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(gender !== undefined && { gender }),
+    ...(carat !== undefined && { carat }),
+    ...(style !== undefined && { style }),
+  };
 }
 
 /** What was chosen of one piece; nothing where the draft has no such piece. */
@@ -65,7 +72,7 @@ export function valuesOf(draft: Draft, part: Part): Values {
 export function orderOf(draft: Draft, style: Style | null): readonly Field[] {
   if (draft.flow === 'diamond-ring') {
     const order = settingFields(draft.first ?? 'setting');
-    return style ? order : order.slice(0, order.indexOf('style') + 1);
+    return style ? order : order.slice(0, 2);
   }
   const order = style ? fieldsOf(style.kind) : (['style'] as const);
   return sharesStyle(draft) ? order.slice(1) : order;

@@ -12,6 +12,8 @@ export interface Reasons {
   readonly NOT_OFFERED: Record<never, never>;
   /** Not in this style. */
   readonly NOT_IN_STYLE: Record<never, never>;
+  /** Not in a pair that is found this way. */
+  readonly NOT_IN_MODE: Record<never, never>;
   /** Another choice comes first. */
   readonly CHOOSE_FIRST: { readonly field: string };
   readonly NO_STYLE: Record<never, never>;
@@ -68,6 +70,7 @@ export function reason<Code extends ReasonCode>(code: Code, data: Reasons[Code])
 const codes: Readonly<Record<ReasonCode, true>> = {
   NOT_OFFERED: true,
   NOT_IN_STYLE: true,
+  NOT_IN_MODE: true,
   CHOOSE_FIRST: true,
   NO_STYLE: true,
   NOT_FOR_WOMEN: true,

@@ -75,6 +75,10 @@ function keepPair(workshop: Workshop, pair: PairValues, dropped: Dropped[]): Pai
     if (refusal) dropped.push({ step: field, reason: refusal });
     else kept[field] = value;
   }
+  for (const field of Object.keys(pair) as PairField[]) {
+    if (pair[field] !== undefined && !pairOrder(pair.mode).includes(field))
+      dropped.push({ step: field, reason: reason('NOT_IN_MODE', {}) });
+  }
   return kept.mode === undefined ? {} : (kept as PairValues);
 }
 
