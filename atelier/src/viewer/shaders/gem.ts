@@ -30,7 +30,7 @@ float fresnel(float facing, float ratio) {
 vec3 stonesLight(vec3 direction) {
   vec3 light = studioFrom(direction, 0.);
   float level = max(light.r, max(light.g, light.b));
-  return light * (.2 + .8 * smoothstep(.5, 3.4, level)) * .8;
+  return light * (.13 + .87 * smoothstep(.55, 4.2, level)) * .8;
 }
 
 void main() {
@@ -43,7 +43,8 @@ void main() {
 
   float share = fresnel(-dot(direction, normal), 1. / index);
   vec3 outside = normalize(vTurn * reflect(direction, normal));
-  vec3 colour = share * lightFrom(vWorld, normalize(vNormal), outside, .04);
+  vec3 mirrored = lightFrom(vWorld, normalize(vNormal), outside, .04);
+  vec3 colour = share * mirrored * mix(.42, 1., smoothstep(5., 14., max(mirrored.r, max(mirrored.g, mirrored.b))));
   vec3 left = vec3(1. - share);
   direction = refract(direction, normal, 1. / index);
   float side = uMirrored && at.x < 0. ? -1. : 1.;

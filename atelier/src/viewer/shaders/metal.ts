@@ -16,9 +16,10 @@ uniform vec4 uCutBox[2];
 /** Period of u, whether turned (-1 or 1), whether there is a line, its row in the texture. */
 uniform vec4 uCutRun[2];
 
+/** What is dim is dimmed, and takes the metal's colour twice, as where metal sees metal. */
 vec3 shaped(vec3 light) {
-  float level = max(light.r, max(light.g, light.b));
-  return light * mix(1., .34 + .66 * smoothstep(.2, 1.6, level), uContrast);
+  float bright = smoothstep(.2, 1.5, max(light.r, max(light.g, light.b)));
+  return light * mix(1., .36 + .64 * bright, uContrast) * mix(pow(uBase, vec3(.28)), vec3(1.), bright);
 }
 
 vec3 reflectance(float facing) {

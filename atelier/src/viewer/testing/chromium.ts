@@ -1,28 +1,10 @@
 /** One Chromium for a file of tests, the viewer's test page in it. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { bundle } from './bundle.ts';
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-
-/** The chunks of a bundle of one entry, as the storefront would load them. */
-export async function bundle(entry: string): Promise<readonly Rolldown.OutputChunk[]> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: join(import.meta.dirname, entry), formats: ['es'] },
-      rolldownOptions: { output: { minify: true } },
-    },
-  });
-  const [first] = [built].flat();
-  if (first === undefined || !('output' in first)) throw new Error('Nothing was built.');
-  return first.output.filter((part) => part.type === 'chunk');
-}
 
 /** Registers start and stop of the browser for this file and answers the page. */
 export function withPage(): () => Page {
