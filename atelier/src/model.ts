@@ -126,7 +126,17 @@ export type Pearl = (typeof pearls)[number];
 export const jades = ['green', 'icy', 'lavender', 'white', 'ink'] as const;
 export type Jade = (typeof jades)[number];
 
-export const cordColours = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'grey', 'white'] as const;
+export const cordColours = [
+  'red',
+  'black',
+  'blue',
+  'pink',
+  'beige',
+  'green',
+  'brown',
+  'grey',
+  'white',
+] as const;
 export type CordColour = (typeof cordColours)[number];
 
 export const enamelColours = ['red', 'green', 'blue', 'white', 'black', 'pink'] as const;
@@ -246,6 +256,8 @@ export interface Model {
   readonly measures: Measures;
   /** The box around every instance, mm. */
   readonly bounds: { readonly min: Vector; readonly max: Vector };
+  /** Where the eye goes first in a piece that is mostly chain; absent: the whole piece. mm. */
+  readonly focus?: { readonly min: Vector; readonly max: Vector };
   /** How it is shown: a ring stands on its lowest point, a bracelet lies, a pendant hangs. */
   readonly stance: 'standing' | 'lying' | 'hanging';
 }

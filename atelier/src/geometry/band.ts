@@ -45,6 +45,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
   const { positions, normals, indices } = mesh;
   const uvs = mesh.uvs as Float32Array;
   const outer = radius + profile.height.reduce((most, h) => Math.max(most, h), 0);
+  const dented = new Float64Array(3);
   let vertex = 0;
   for (let i = 0; i < rows; i++) {
     const angle = from + ((to - from) * i) / (rows - 1);
@@ -76,10 +77,10 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       if (dents !== undefined && ny > 0) {
         const fade = Math.min(1, ny * 1.4);
         const place = (angle + Math.PI) * outer;
-        const dent = dentAt(dents, place, v) * fade;
-        const alongTurn = ((dentAt(dents, place + 0.01, v) - dentAt(dents, place - 0.01, v)) / 0.02) * fade;
-        const alongSection =
-          ((dentAt(dents, place, v + 0.01) - dentAt(dents, place, v - 0.01)) / 0.02) * fade;
+        dentAt(dents, place, v, dented);
+        const dent = (dented[0] as number) * fade;
+        const alongTurn = (dented[1] as number) * fade;
+        const alongSection = (dented[2] as number) * fade;
         r += dent * radial;
         axial += dent * across1;
         // The section runs along (−ny, nz) in (z, height).

@@ -20,11 +20,16 @@ import { gramsOf } from './metals.ts';
 
 /** The bench: parts are laid on it one by one, and the finished piece is measured as it lies. */
 export interface Assembly {
-  /** Lays a part; answers the number of its node. Parts of the same mesh object share it. */
-  lay(part: PartCode, mesh: Mesh, material: Material, matrices?: readonly Matrix[]): number;
+  /**
+   * Lays a part; answers the number of its node. Parts of the same mesh object share it. `fill` is the share of its form
+   * that is metal: a bead and a snake chain are hollow, and only weighed so.
+   */
+  lay(part: PartCode, mesh: Mesh, material: Material, matrices?: readonly Matrix[], fill?: number): number;
   set(part: PartCode, stone: CutStone, kind: Stone, matrices?: readonly Matrix[]): number;
   engravable(place: Engravable): void;
   dimension(line: Dimension): void;
+  /** Where the eye goes first, in a piece that is mostly chain. */
+  focus(min: Vector, max: Vector): void;
   finish(stance: Model['stance']): Model;
 }
 
@@ -32,14 +37,17 @@ export function assemble(): Assembly {
   const meshes: Mesh[] = [];
   const gems: Gem[] = [];
   const nodes: Node[] = [];
+  const fills: number[] = [];
   const engravables: Engravable[] = [];
   const dimensions: Dimension[] = [];
+  let focused: Pick<Model, 'focus'> = {};
   const numberOf = <T>(list: T[], item: T): number => {
     const known = list.indexOf(item);
     return known >= 0 ? known : list.push(item) - 1;
   };
   return {
-    lay(part, mesh, material, matrices = [HERE]) {
+    lay(part, mesh, material, matrices = [HERE], fill = 1) {
+      fills.push(fill);
       return (
         nodes.push({
           part,
@@ -51,6 +59,7 @@ export function assemble(): Assembly {
       );
     },
     set(part, { mesh, gem }, stone, matrices = [HERE]) {
+      fills.push(1);
       return (
         nodes.push({
           part,
@@ -67,10 +76,13 @@ export function assemble(): Assembly {
     dimension(line) {
       dimensions.push(line);
     },
+    focus(min, max) {
+      focused = { focus: { min, max } };
+    },
     finish(stance) {
       const bounds = boundsOfNodes(meshes, nodes);
-      const measures = measure(meshes, gems, nodes, bounds);
-      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance };
+      const measures = measure(meshes, gems, nodes, fills, bounds);
+      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance, ...focused };
     },
   };
 }
@@ -97,15 +109,16 @@ function measure(
   meshes: readonly Mesh[],
   gems: readonly Gem[],
   nodes: readonly Node[],
+  fills: readonly number[],
   { min, max }: Box,
 ): Measures {
   const volumes = new Map<Metal, number>();
   const stones: StoneMeasure[] = [];
-  for (const { part, mesh, material, matrices, gem } of nodes) {
+  for (const [number, { part, mesh, material, matrices, gem }] of nodes.entries()) {
     const scales = sizes(matrices);
     if (material.kind === 'metal') {
       const cubes = scales.reduce((sum, scale) => sum + scale ** 3, 0);
-      const volume = volumeOf(meshes[mesh] as Mesh) * cubes;
+      const volume = volumeOf(meshes[mesh] as Mesh) * cubes * (fills[number] as number);
       volumes.set(material.metal, (volumes.get(material.metal) ?? 0) + volume);
     }
     const cut = gem === null ? undefined : gems[gem];

@@ -28,7 +28,7 @@ export const tessellations: Readonly<Record<Detail, Tessellation>> = {
     dent: 0.36,
     prong: { sides: 12, pieces: 18 },
     wire: { sides: 10, pieces: 64 },
-    link: { sides: 6, pieces: 12 },
+    link: { sides: 5, pieces: 10 },
     ball: 28,
     bead: 8,
     lathe: 40,

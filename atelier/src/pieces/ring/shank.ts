@@ -1,4 +1,5 @@
 import { bandMesh, innerRadius } from '../../geometry/band.ts';
+import { HERE, type Matrix } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
 import { type BandShape, bandProfile, inlaid, roomFor } from '../../geometry/profile.ts';
@@ -67,7 +68,13 @@ function fall({ shape, width, thickness }: BandOptions, across: Millimetres): Mi
 const forms = memory<readonly Mesh[]>(64);
 
 /** Lays the band: one node, or two where it is of two metals. */
-export function layBand(ring: Assembly, options: RingOptions, shank: Shank, detail: Detail): void {
+export function layBand(
+  ring: Assembly,
+  options: RingOptions,
+  shank: Shank,
+  detail: Detail,
+  at: Matrix = HERE,
+): void {
   const { band, circumference, finish, metals, head } = options;
   const inlay = head === null ? metals[1] : undefined;
   const key = JSON.stringify([
@@ -84,9 +91,9 @@ export function layBand(ring: Assembly, options: RingOptions, shank: Shank, deta
       ? strands(band, shank.radius, detail, inlay !== undefined)
       : bandMeshes(band, band.shape, options, shank, detail),
   );
-  const body = ring.lay('band', meshes[0] as Mesh, metalOf(metals[0], finish));
+  const body = ring.lay('band', meshes[0] as Mesh, metalOf(metals[0], finish), [at]);
   const [, second] = meshes;
-  if (inlay !== undefined && second !== undefined) ring.lay('band-inlay', second, metalOf(inlay));
+  if (inlay !== undefined && second !== undefined) ring.lay('band-inlay', second, metalOf(inlay), [at]);
   if (band.shape !== 'twisted') offerEngraving(ring, body, options, band.shape, shank, detail);
 }
 
@@ -112,7 +119,13 @@ function bandMeshes(
           between: [shank.gap, 2 * Math.PI - shank.gap] as const,
         }),
     ...(hammered
-      ? { dents: { period: 2 * Math.PI * outer, size: 1.5, depth: Math.min(0.1, thickness / 14) } }
+      ? {
+          dents: {
+            period: 2 * Math.PI * outer,
+            size: Math.min(2.6, Math.max(1.5, outer * 0.085)),
+            depth: Math.min(0.1, thickness / 14),
+          },
+        }
       : {}),
   };
   const segments = hammered ? fine.hammered : fine.band;
@@ -134,7 +147,7 @@ function strands(band: BandOptions, radius: Millimetres, detail: Detail, parted:
   const [out, aside] = [thickness / 2 - wire, width / 2 - wire];
   const middle = radius + thickness / 2;
   const turns = Math.round((2 * Math.PI * middle) / (width * 2.6));
-  const steps = pieces * 4;
+  const steps = Math.max(pieces * 4, turns * 16);
   const strand = (k: number): Mesh =>
     wireMesh({
       path: Array.from({ length: steps }, (_, i): Vector => {

@@ -1,0 +1,240 @@
+import type { Mesh, Millimetres } from '../model.ts';
+import { openMesh, writeGrid } from './mesh.ts';
+import type { Shape } from './outline.ts';
+import type { Point } from './profile.ts';
+import { triangulate } from './triangulate.ts';
+import { radians } from './vector.ts';
+
+/**
+ * A flat shape given depth, its edges rounded over. Nowhere is the edge drawn in further than the stroke allows: each
+ * corner knows the largest circle that touches it from within, and its bevel narrows with it, so that the tip of a
+ * brush stroke stays a tip and no line crosses itself.
+ *
+ * The face looks towards +z, the back lies at z = 0. Face and back carry (x, y) and (−x, y) as texture places.
+ */
+export interface Extrusion {
+  readonly depth: Millimetres;
+  /** Rounding of the edges of the face, and of the back. */
+  readonly bevel: Millimetres;
+  readonly backBevel: Millimetres;
+  /** Pieces of the rounding. */
+  readonly pieces: number;
+}
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  /** Where the corner moves for each mm that the line is drawn in. */
+  readonly inX: number;
+  readonly inY: number;
+  /** Outward normals before and after the corner; equal where it is smooth. */
+  readonly before: number;
+  readonly after: number;
+}
+
+const SHARP = radians(35);
+
+function cornersOf(line: readonly Point[]): readonly Corner[] {
+  const count = line.length;
+  const heading = line.map(([x, y], i) => {
+    const [nx, ny] = line[(i + 1) % count] as Point;
+    return Math.atan2(ny - y, nx - x);
+  });
+  return line.map(([x, y], i) => {
+    const [before, after] = [heading[(i + count - 1) % count] as number, heading[i] as number];
+    const bend = Math.atan2(Math.sin(after - before), Math.cos(after - before));
+    const middle = before + bend / 2;
+    const reach = 1 / Math.max(0.5, Math.cos(bend / 2));
+    const smooth = Math.abs(bend) < SHARP;
+    return {
+      x,
+      y,
+      inX: -Math.sin(middle) * reach,
+      inY: Math.cos(middle) * reach,
+      before: (smooth ? middle : before) - Math.PI / 2,
+      after: (smooth ? middle : before + bend) - Math.PI / 2,
+    };
+  });
+}
+
+interface Sample {
+  readonly x: number;
+  readonly y: number;
+  readonly line: number;
+  readonly edge: number;
+}
+
+/** The lines as points no further apart than `spacing`: a stroke is also narrow between its corners. */
+function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): readonly Sample[] {
+  return lines.flatMap((corners, line) =>
+    corners.flatMap(({ x, y }, edge) => {
+      const next = corners[(edge + 1) % corners.length] as Corner;
+      const pieces = Math.ceil(Math.hypot(next.x - x, next.y - y) / spacing);
+      return Array.from({ length: pieces }, (_, k) => ({
+        x: x + ((next.x - x) * k) / pieces,
+        y: y + ((next.y - y) * k) / pieces,
+        line,
+        edge,
+      }));
+    }),
+  );
+}
+
+/** For each corner the radius of the largest circle within the shape that touches it, at most `most`. */
+function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
+  const samples = samplesOf(lines, most * 0.8);
+  return lines.map((corners, line) => {
+    const room = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
+      const l = Math.hypot(inX, inY);
+      const [nx, ny] = [inX / l, inY / l];
+      const before = (i + corners.length - 1) % corners.length;
+      let radius = most / 0.7;
+      for (const sample of samples) {
+        // The two edges of a corner are drawn in with it.
+        if (sample.line === line && (sample.edge === i || sample.edge === before)) continue;
+        const [dx, dy] = [sample.x - x, sample.y - y];
+        const towards = dx * nx + dy * ny;
+        if (towards > 1e-9) radius = Math.min(radius, (dx * dx + dy * dy) / (2 * towards));
+      }
+      return Math.min(most, radius * 0.7);
+    });
+    // Neighbours differ by no more than their distance, or the drawn-in line would fold.
+    for (let pass = 0; pass < 2; pass++) {
+      for (const step of [1, -1]) {
+        for (let k = 0; k < corners.length * 2; k++) {
+          const i = (((k * step) % corners.length) + corners.length) % corners.length;
+          const j = (i + step + corners.length) % corners.length;
+          const [a, b] = [corners[i] as Corner, corners[j] as Corner];
+          const reach = (room[i] as number) + 0.45 * Math.hypot(a.x - b.x, a.y - b.y);
+          if ((room[j] as number) > reach) room[j] = reach;
+        }
+      }
+    }
+    return room;
+  });
+}
+
+interface Row {
+  /** Share of the room drawn in, height, and how the normal leans: sideways and up. */
+  readonly drawnIn: number;
+  readonly z: number;
+  readonly side: number;
+  readonly up: number;
+}
+
+/** From the edge of the back to the edge of the face. */
+function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] {
+  const rows: Row[] = [];
+  const share = bevel === 0 ? 0 : backBevel / bevel;
+  for (let k = 0; backBevel > 0 && k <= pieces; k++) {
+    const angle = (Math.PI / 2) * (1 - k / pieces);
+    rows.push({
+      drawnIn: share * (1 - Math.cos(angle)),
+      z: backBevel * (1 - Math.sin(angle)),
+      side: Math.cos(angle),
+      up: -Math.sin(angle),
+    });
+  }
+  if (backBevel === 0) rows.push({ drawnIn: 0, z: 0, side: 1, up: 0 });
+  for (let k = 0; bevel > 0 && k <= pieces; k++) {
+    const angle = (Math.PI / 2) * (k / pieces);
+    rows.push({
+      drawnIn: 1 - Math.cos(angle),
+      z: depth - bevel * (1 - Math.sin(angle)),
+      side: Math.cos(angle),
+      up: Math.sin(angle),
+    });
+  }
+  if (bevel === 0) rows.push({ drawnIn: 0, z: depth, side: 1, up: 0 });
+  return rows;
+}
+
+export function extrude(shape: Shape, form: Extrusion): Mesh {
+  const lines = [shape.outer, ...shape.holes].map(cornersOf);
+  const bevel = Math.max(form.bevel, form.backBevel);
+  const rooms = roomOf(lines, bevel);
+  const rows = rowsOf(form);
+  const drawn = (row: Row): Point[][] =>
+    lines.map((corners, k) =>
+      corners.map(({ x, y, inX, inY }, i): Point => {
+        const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn;
+        return [x + inX * by, y + inY * by];
+      }),
+    );
+  const places = rows.map(drawn);
+  const [back, face] = [places[0] as Point[][], places.at(-1) as Point[][]];
+  const faceTriangles = triangulate(face);
+  const backTriangles = triangulate(back);
+  const columns = lines.map(columnsOf);
+  const flat = lines.flat().length;
+  const walls = columns.reduce((sum, { length }) => sum + length, 0);
+  const mesh = openMesh(
+    walls * rows.length + flat * 2,
+    columns.reduce((sum, { length }) => sum + (length - 1) * (rows.length - 1) * 2, 0) +
+      (faceTriangles.length + backTriangles.length) / 3,
+    true,
+  );
+  const uvs = mesh.uvs as Float32Array;
+  let vertex = 0;
+  let index = 0;
+  const put = (x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number) => {
+    mesh.positions.set([x, y, z], vertex * 3);
+    mesh.normals.set([nx, ny, nz], vertex * 3);
+    uvs.set([u, v], vertex * 2);
+    vertex++;
+  };
+  columns.forEach((column, k) => {
+    const first = vertex;
+    let u = 0;
+    column.forEach(({ corner, angle }, c) => {
+      if (c > 0) {
+        const [ax, ay] = pointOf(face, k, corner);
+        const [bx, by] = pointOf(face, k, (column[c - 1] as Column).corner);
+        u += Math.hypot(ax - bx, ay - by);
+      }
+      rows.forEach(({ z, side, up }, r) => {
+        const [x, y] = pointOf(places[r] as Point[][], k, corner);
+        put(x, y, z, Math.cos(angle) * side, Math.sin(angle) * side, up, u, z);
+      });
+    });
+    index = writeGrid(mesh.indices, index, first, column.length, rows.length);
+  });
+  const lay = (cap: readonly Point[][], z: number, up: 1 | -1, triangles: readonly number[]): void => {
+    const first = vertex;
+    for (const [x, y] of cap.flat()) put(x, y, z, 0, 0, up, up * x, y);
+    for (let i = 0; i < triangles.length; i += 3) {
+      mesh.indices[index++] = first + (triangles[i] as number);
+      mesh.indices[index++] = first + (triangles[up > 0 ? i + 1 : i + 2] as number);
+      mesh.indices[index++] = first + (triangles[up > 0 ? i + 2 : i + 1] as number);
+    }
+  };
+  lay(face, form.depth, 1, faceTriangles);
+  lay(back, 0, -1, backTriangles);
+  return mesh;
+}
+
+interface Column {
+  readonly corner: number;
+  /** Of the outward normal. */
+  readonly angle: number;
+}
+
+const pointOf = (lines: readonly (readonly Point[])[], line: number, corner: number): Point =>
+  (lines[line] as readonly Point[])[corner] as Point;
+
+/** The line as columns of the wall: a sharp corner stands twice, with either normal, and the first closes it again. */
+function columnsOf(
+  corners: readonly Corner[],
+): readonly { readonly corner: number; readonly angle: number }[] {
+  const all = corners.flatMap(({ before, after }, corner) =>
+    before === after
+      ? [{ corner, angle: after }]
+      : [
+          { corner, angle: before },
+          { corner, angle: after },
+        ],
+  );
+  const [first] = corners as readonly [Corner];
+  const opened = first.before === first.after ? all : all.slice(1);
+  return [...opened, { corner: 0, angle: first.before }];
+}

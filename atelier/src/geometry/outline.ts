@@ -1,0 +1,162 @@
+import type { Millimetres } from '../model.ts';
+import type { Point } from './profile.ts';
+
+/**
+ * Flat shapes: letters, hearts, plates. A shape is one outer line and the holes in it; lines are closed, run with the
+ * material on their left (outer lines anticlockwise, holes clockwise) and have no point twice. x to the right, y up, mm.
+ */
+export interface Shape {
+  readonly outer: readonly Point[];
+  readonly holes: readonly (readonly Point[])[];
+}
+
+/** A letter as its font draws it: an SVG path in font units, y up, and how far it moves the pen. */
+export interface Glyph {
+  readonly path: string;
+  readonly unitsPerEm: number;
+  readonly advance: number;
+}
+
+export function areaOf(line: readonly Point[]): number {
+  let twice = 0;
+  line.forEach(([x, y], i) => {
+    const [nx, ny] = line[(i + 1) % line.length] as Point;
+    twice += x * ny - nx * y;
+  });
+  return twice / 2;
+}
+
+const isWithin = ([x, y]: Point, line: readonly Point[]): boolean => {
+  let inside = false;
+  line.forEach(([ax, ay], i) => {
+    const [bx, by] = line[(i + 1) % line.length] as Point;
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) inside = !inside;
+  });
+  return inside;
+};
+
+/** Sorts lines into shapes by how deep they lie in one another, whichever way round the font drew them. */
+export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[] {
+  const sound = lines.filter((line) => line.length >= 3 && Math.abs(areaOf(line)) > 1e-4);
+  const around = sound.map((line) =>
+    sound.filter((other) => other !== line && isWithin(line[0] as Point, other)),
+  );
+  const facing = (line: readonly Point[], left: boolean) =>
+    areaOf(line) > 0 === left ? line : line.toReversed();
+  return sound.flatMap((line, i) => {
+    const depth = (around[i] as readonly unknown[]).length;
+    if (depth % 2 === 1) return [];
+    const holes = sound.filter((_, j) => {
+      const outside = around[j] as readonly (readonly Point[])[];
+      return outside.length === depth + 1 && outside.includes(line);
+    });
+    return [{ outer: facing(line, true), holes: holes.map((hole) => facing(hole, false)) }];
+  });
+}
+
+/** Reads M, L, H, V, Q, C and Z (absolute), cutting curves so that none strays further than `tolerance` units. */
+export function linesOfPath(path: string, tolerance: number): readonly (readonly Point[])[] {
+  const lines: Point[][] = [];
+  let line: Point[] = [];
+  let pen: Point = [0, 0];
+  const close = (): void => {
+    const cleaned = line.filter(([x, y], i) => {
+      const [px, py] = line[(i + line.length - 1) % line.length] as Point;
+      return line.length > 1 && Math.hypot(x - px, y - py) > tolerance * 0.05;
+    });
+    if (cleaned.length >= 3) lines.push(cleaned);
+    line = [];
+  };
+  const to = (point: Point): void => {
+    line.push(point);
+    pen = point;
+  };
+  const curve = (at: (t: number) => Point, bow: number): void => {
+    const pieces = Math.max(1, Math.ceil(Math.sqrt(bow / (8 * tolerance))));
+    for (let i = 1; i <= pieces; i++) line.push(at(i / pieces));
+    pen = at(1);
+  };
+  for (const [, letter = '', rest = ''] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/gi)) {
+    const n = [...rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi)].map(([text]) => Number(text));
+    const each = (size: number, take: (...values: number[]) => void): void => {
+      for (let i = 0; i + size <= n.length; i += size) take(...n.slice(i, i + size));
+    };
+    switch (letter.toUpperCase()) {
+      case 'M':
+        close();
+        each(2, (x, y) => to([x as number, y as number]));
+        break;
+      case 'L':
+        each(2, (x, y) => to([x as number, y as number]));
+        break;
+      case 'H':
+        each(1, (x) => to([x as number, pen[1]]));
+        break;
+      case 'V':
+        each(1, (y) => to([pen[0], y as number]));
+        break;
+      case 'Q':
+        each(4, (...[bx, by, cx, cy]) => {
+          const [a, b, c] = [pen, [bx, by] as Point, [cx, cy] as Point];
+          const bow = 2 * Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);
+          curve((t) => {
+            const s = 1 - t;
+            const blend = (k: 0 | 1): number => s * s * a[k] + 2 * s * t * b[k] + t * t * c[k];
+            return [blend(0), blend(1)];
+          }, bow);
+        });
+        break;
+      case 'C':
+        each(6, (...[bx, by, cx, cy, dx, dy]) => {
+          const [a, b, c, d] = [pen, [bx, by] as Point, [cx, cy] as Point, [dx, dy] as Point];
+          const bow =
+            6 *
+            Math.max(
+              Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]),
+              Math.hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]),
+            );
+          curve((t) => {
+            const s = 1 - t;
+            const blend = (k: 0 | 1): number =>
+              s * s * s * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t * t * t * d[k];
+            return [blend(0), blend(1)];
+          }, bow);
+        });
+        break;
+      default:
+        close();
+    }
+  }
+  close();
+  return lines;
+}
+
+export interface Bounds {
+  readonly left: Millimetres;
+  readonly right: Millimetres;
+  readonly bottom: Millimetres;
+  readonly top: Millimetres;
+}
+
+export function boundsOfShapes(shapes: readonly Shape[]): Bounds {
+  const points = shapes.flatMap(({ outer }) => outer);
+  return {
+    left: points.reduce((least, [x]) => Math.min(least, x), Number.POSITIVE_INFINITY),
+    right: points.reduce((most, [x]) => Math.max(most, x), Number.NEGATIVE_INFINITY),
+    bottom: points.reduce((least, [, y]) => Math.min(least, y), Number.POSITIVE_INFINITY),
+    top: points.reduce((most, [, y]) => Math.max(most, y), Number.NEGATIVE_INFINITY),
+  };
+}
+
+/** Every point enlarged about the origin and then moved. */
+export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: number): readonly Shape[] => {
+  const place = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);
+  return shapes.map(({ outer, holes }) => ({ outer: place(outer), holes: holes.map(place) }));
+};
+
+/** A line round a centre by its radius at each angle (from +x, anticlockwise). */
+export const roundLine = (points: number, radius: (angle: number) => number): readonly Point[] =>
+  Array.from({ length: points }, (_, i) => {
+    const angle = (2 * Math.PI * i) / points;
+    return [radius(angle) * Math.cos(angle), radius(angle) * Math.sin(angle)];
+  });

@@ -1,0 +1,128 @@
+import type { Point } from './profile.ts';
+
+/**
+ * Triangles that fill a flat shape, by cutting off ears. Holes are first joined to the outer line by bridges, run along
+ * twice. It always answers corners − 2 triangles, also where a line touches itself, so that a cap closes its wall.
+ *
+ * Corners are numbered through: the outer line first, then each hole. Answers three numbers a triangle, anticlockwise.
+ */
+export function triangulate(lines: readonly (readonly Point[])[]): readonly number[] {
+  const x: number[] = [];
+  const y: number[] = [];
+  const rings = lines.map((line) =>
+    line.map(([px, py]) => {
+      x.push(px);
+      return y.push(py) - 1;
+    }),
+  );
+  const [outer = [], ...holes] = rings;
+  const rightmost = (ring: readonly number[]) =>
+    ring.reduce((best, i) => ((x[i] as number) > (x[best] as number) ? i : best), ring[0] as number);
+  const ring = holes
+    .toSorted((a, b) => (x[rightmost(b)] as number) - (x[rightmost(a)] as number))
+    .reduce((joined, hole) => bridge(joined, hole, rightmost(hole), x, y), outer);
+  return cutEars(ring, x, y);
+}
+
+const turn = (a: number, b: number, c: number, x: readonly number[], y: readonly number[]): number =>
+  ((x[b] as number) - (x[a] as number)) * ((y[c] as number) - (y[a] as number)) -
+  ((x[c] as number) - (x[a] as number)) * ((y[b] as number) - (y[a] as number));
+
+function isInside(px: number, py: number, triangle: readonly (readonly [number, number])[]): boolean {
+  return triangle.every(([ax, ay], i) => {
+    const [bx, by] = triangle[(i + 1) % 3] as readonly [number, number];
+    return (bx - ax) * (py - ay) - (px - ax) * (by - ay) >= 0;
+  });
+}
+
+/** The outer ring with a hole joined on where its rightmost corner sees the ring to its right. */
+function bridge(
+  ring: readonly number[],
+  hole: readonly number[],
+  from: number,
+  x: readonly number[],
+  y: readonly number[],
+): number[] {
+  const [mx, my] = [x[from] as number, y[from] as number];
+  let nearest = Number.POSITIVE_INFINITY;
+  let at = 0;
+  ring.forEach((a, i) => {
+    const b = ring[(i + 1) % ring.length] as number;
+    const [ay, by] = [y[a] as number, y[b] as number];
+    if (ay > my === by > my) return;
+    const cross = (x[a] as number) + (((x[b] as number) - (x[a] as number)) * (my - ay)) / (by - ay);
+    if (cross < mx - 1e-12 || cross >= nearest) return;
+    nearest = cross;
+    at = (x[a] as number) > (x[b] as number) ? i : (i + 1) % ring.length;
+  });
+  // A corner between the hole and that edge would stand in the way: the one seen under the smallest angle is taken.
+  const [qx, qy] = [x[ring[at] as number] as number, y[ring[at] as number] as number];
+  const sight: [number, number][] = [
+    [mx, my],
+    [nearest, my],
+    [qx, qy],
+  ];
+  const triangle = qy >= my ? sight : [sight[0], sight[2], sight[1]];
+  let best = Number.POSITIVE_INFINITY;
+  const far = at;
+  ring.forEach((i, k) => {
+    const [px, py] = [x[i] as number, y[i] as number];
+    if (k === far || px < mx || !isInside(px, py, triangle as [number, number][])) return;
+    const angle = Math.abs(py - my) / Math.max(1e-12, px - mx);
+    const before = ring[(k + ring.length - 1) % ring.length] as number;
+    const isReflex = turn(before, i, ring[(k + 1) % ring.length] as number, x, y) < 0;
+    if (angle < best && isReflex) {
+      best = angle;
+      at = k;
+    }
+  });
+  const start = hole.indexOf(from);
+  const round = [...hole.slice(start), ...hole.slice(0, start), from];
+  return [...ring.slice(0, at + 1), ...round, ring[at] as number, ...ring.slice(at + 1)];
+}
+
+function cutEars(ring: readonly number[], x: readonly number[], y: readonly number[]): readonly number[] {
+  const count = ring.length;
+  const next = ring.map((_, i) => (i + 1) % count);
+  const last = ring.map((_, i) => (i + count - 1) % count);
+  const corner = (i: number) => ring[i] as number;
+  const bend = (i: number): number =>
+    turn(corner(last[i] as number), corner(i), corner(next[i] as number), x, y);
+  const isEar = (i: number): boolean => {
+    if (bend(i) <= 0) return false;
+    const [a, b, c] = [corner(last[i] as number), corner(i), corner(next[i] as number)];
+    for (let k = next[next[i] as number] as number; k !== last[i]; k = next[k] as number) {
+      const p = corner(k);
+      if (p === a || p === b || p === c) continue;
+      if (bend(k) >= 0) continue;
+      const [px, py] = [x[p] as number, y[p] as number];
+      if (isSame(p, a, x, y) || isSame(p, c, x, y)) continue;
+      if (turn(a, b, p, x, y) >= 0 && turn(b, c, p, x, y) >= 0 && turn(c, a, p, x, y) >= 0) {
+        if (px !== x[b] || py !== y[b]) return false;
+      }
+    }
+    return true;
+  };
+  const triangles: number[] = [];
+  let left = count;
+  let i = 0;
+  let tried = 0;
+  while (left > 2) {
+    // After a whole round without an ear the line touches itself here: what turns least is cut off.
+    if (isEar(i) || tried > left) {
+      triangles.push(corner(last[i] as number), corner(i), corner(next[i] as number));
+      next[last[i] as number] = next[i] as number;
+      last[next[i] as number] = last[i] as number;
+      left--;
+      tried = 0;
+      i = next[next[i] as number] as number;
+    } else {
+      tried++;
+      i = next[i] as number;
+    }
+  }
+  return triangles;
+}
+
+const isSame = (a: number, b: number, x: readonly number[], y: readonly number[]): boolean =>
+  x[a] === x[b] && y[a] === y[b];

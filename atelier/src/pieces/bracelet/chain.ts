@@ -1,0 +1,42 @@
+import { after, HERE, moved, turned } from '../../geometry/matrix.ts';
+import type { Detail, Metal, Millimetres, Model, Vector } from '../../model.ts';
+import { assemble } from '../assembly.ts';
+import { type ChainKind, claspMesh, layChain } from '../chain.ts';
+import { layBail, layMotif, type MotifOptions } from '../motif.ts';
+import { metalOf } from '../ring/shank.ts';
+import { tessellations } from '../tessellation.ts';
+import { loopOf } from './loop.ts';
+
+export interface ChainBraceletOptions {
+  readonly metal: Metal;
+  readonly chain: { readonly kind: ChainKind; readonly gauge: Millimetres; readonly length: Millimetres };
+  readonly charm: MotifOptions | null;
+}
+
+/** A chain with a lobster clasp and, in front, a charm that lies with its face up. */
+export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions, detail: Detail): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const path = loopOf(chain.length);
+  layChain(piece, { ...chain, metal }, path, [0, 1, 0], fine);
+  const back = path[0] as Vector;
+  piece.lay('clasp', claspMesh('lobster', chain.gauge, fine), metalOf(metal), [
+    after(moved(...back), turned('x', Math.PI / 2)),
+  ]);
+  if (charm !== null) {
+    const front = path[path.length >> 1] as Vector;
+    // Twice: to learn how high the loop stands, and to hang it there.
+    const reach = layMotif(assemble(), charm, HERE, fine);
+    const hang = layBail(assemble(), reach, metal, HERE, fine);
+    const at = after(moved(0, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
+    layMotif(piece, charm, at, fine);
+    layBail(piece, reach, metal, at, fine);
+  }
+  piece.dimension({
+    code: 'length',
+    from: [path[90]?.[0] ?? 0, 0, 0],
+    to: [path[270]?.[0] ?? 0, 0, 0],
+    millimetres: chain.length,
+  });
+  return piece.finish('lying');
+}

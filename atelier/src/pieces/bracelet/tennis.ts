@@ -1,0 +1,89 @@
+import { along } from '../../geometry/curve.ts';
+import { after, moved, turned } from '../../geometry/matrix.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { lathe } from '../../geometry/turning.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Detail, Mesh, Metal, Millimetres, Model, Stone, Vector } from '../../model.ts';
+import { assemble } from '../assembly.ts';
+import { claspMesh, onTheWay } from '../chain.ts';
+import { smallRound } from '../ring/head.ts';
+import { metalOf } from '../ring/shank.ts';
+import { tessellations } from '../tessellation.ts';
+import { loopOf } from './loop.ts';
+
+export interface TennisOptions {
+  readonly metal: Metal;
+  readonly stone: Stone;
+  readonly count: number;
+  readonly diameter: Millimetres;
+  readonly length: Millimetres;
+}
+
+const forms = memory<readonly Mesh[]>(16);
+
+/** Stones side by side, each in a cup with four grains, hinged by a bar beneath. */
+export function tennisModel({ metal, stone, count, diameter, length }: TennisOptions, detail: Detail): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const round = smallRound(diameter, fine);
+  const path = loopOf(length);
+  const step = length / (count + 1);
+  const places = along(path, step, step).slice(0, count);
+  const spots = places.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
+  const [cup, bar] = forms(JSON.stringify([diameter, step, detail]), () => {
+    const half = diameter / 2;
+    const { below, above } = round.gem;
+    const wall = 0.1 + diameter * 0.035;
+    const prong = (azimuth: number): Mesh => {
+      const at = (r: number, y: number): Vector => [r * Math.cos(azimuth), y, r * Math.sin(azimuth)];
+      return wireMesh({
+        path: [
+          at(half * 0.98, -below * 0.6),
+          at(half * 1.04, -0.05),
+          at(half * 0.99, above * 0.55),
+          at(half * 0.82, above * 0.92),
+        ],
+        radius: 0.1 + diameter * 0.045,
+        sides: fine.link.sides,
+        capRings: 2,
+      });
+    };
+    const wallMesh = lathe(
+      [
+        [half * 0.5, -below * 1.02],
+        [half * 0.72, -below * 1.02],
+        [half + wall, -below * 0.28],
+        [half + wall, -0.12],
+        [half * 0.94, -0.1],
+        [half * 0.52, -below * 0.84],
+      ],
+      fine.lathe >> 1,
+    );
+    const hinge = wireMesh({
+      path: [
+        [0, -below * 0.86, 0],
+        [step, -below * 0.86, 0],
+      ],
+      radius: diameter * 0.11,
+      sides: fine.link.sides,
+      capRings: 1,
+    });
+    return [joinMeshes([wallMesh, ...[45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180))]), hinge];
+  }) as [Mesh, Mesh];
+  piece.set('melee', round, stone, spots);
+  piece.lay('seat', cup, metalOf(metal), spots);
+  piece.lay('hinge', bar, metalOf(metal), spots);
+  const box = claspMesh('lobster', diameter * 0.28, fine);
+  const end = path[0] as Vector;
+  piece.lay('clasp', box, metalOf(metal), [
+    after(moved(end[0], end[1] - round.gem.below * 0.6, end[2]), turned('x', Math.PI / 2)),
+  ]);
+  piece.dimension({
+    code: 'stone',
+    from: [-diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
+    to: [diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
+    millimetres: diameter,
+  });
+  return piece.finish('lying');
+}

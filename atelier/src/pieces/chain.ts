@@ -1,0 +1,167 @@
+import { along, lengthOf } from '../geometry/curve.ts';
+import { after, framed, HERE, type Matrix, turned } from '../geometry/matrix.ts';
+import { memory } from '../geometry/memory.ts';
+import { joinMeshes } from '../geometry/mesh.ts';
+import { ball, ringOfWire } from '../geometry/turning.ts';
+import { cross, unit } from '../geometry/vector.ts';
+import { wireMesh } from '../geometry/wire.ts';
+import type { Mesh, Metal, Millimetres, PartCode, Vector } from '../model.ts';
+import type { Assembly } from './assembly.ts';
+import { metalOf } from './ring/shank.ts';
+import type { Tessellation } from './tessellation.ts';
+
+export type ChainKind = 'cable' | 'box' | 'snake' | 'o-chain';
+
+export interface ChainOptions {
+  readonly kind: ChainKind;
+  /** Of the wire; a snake chain's outer diameter. */
+  readonly gauge: Millimetres;
+  readonly metal: Metal;
+}
+
+interface LinkForm {
+  /** Outer length along the chain, and outer width, as multiples of the gauge. */
+  readonly long: number;
+  readonly wide: number;
+  /** 2 for an oval; the corners of a box come nearer with more. */
+  readonly square: number;
+  /** How far a link is turned about the chain from the one before. */
+  readonly turn: number;
+}
+
+const linkForms: Readonly<Record<Exclude<ChainKind, 'snake'>, LinkForm>> = {
+  cable: { long: 5.4, wide: 3.8, square: 2.4, turn: Math.PI / 2 },
+  'o-chain': { long: 6.4, wide: 6.4, square: 2, turn: Math.PI / 2 },
+  box: { long: 4.2, wide: 4, square: 5, turn: Math.PI / 2 },
+};
+
+/** A snake chain is a tube of bent plates: about two fifths of its form are metal (own knowledge). */
+const SNAKE_FILL = 0.42;
+
+const forms = memory<Mesh>(48);
+
+function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: Tessellation): Mesh {
+  const { long, wide, square } = linkForms[kind];
+  return forms(JSON.stringify(['link', kind, gauge, fine.link]), () => {
+    const [a, b] = [(gauge * (long - 1)) / 2, (gauge * (wide - 1)) / 2];
+    const { sides } = fine.link;
+    // A box has eight corners however fine it is.
+    const pieces = kind === 'box' ? 8 : fine.link.pieces;
+    const path = Array.from({ length: pieces }, (_, i): Vector => {
+      const angle = (2 * Math.PI * (i + 0.5)) / pieces;
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const r = (Math.abs(c) ** square + Math.abs(s) ** square) ** (-1 / square);
+      return [a * r * c, b * r * s, 0];
+    });
+    const flat = kind === 'box' ? { oval: { up: [0, 0, 1] as const, wide: 1, high: 1.9 } } : {};
+    return wireMesh({ path, radius: gauge / 2, sides, closed: true, ...flat });
+  });
+}
+
+/** Lies with its first axis along the way and its second as near to `up` as may be. */
+export function onTheWay(at: Vector, way: Vector, up: Vector): Matrix {
+  const z = unit(cross(way, up));
+  return framed(way, cross(z, way), z, at);
+}
+
+/** A chain along a line of points; a closed line is divided evenly, an open one begins and ends with whole links. */
+export function layChain(
+  piece: Assembly,
+  { kind, gauge, metal }: ChainOptions,
+  path: readonly Vector[],
+  up: Vector,
+  fine: Tessellation,
+  part: PartCode = kind === 'snake' ? 'chain' : 'link',
+): void {
+  if (path.length < 2) return;
+  if (kind === 'snake') {
+    piece.lay(part, snake(path, gauge, fine), metalOf(metal), [HERE], SNAKE_FILL);
+    return;
+  }
+  const { long, turn } = linkForms[kind];
+  const pitch = gauge * (long - 2) * 1.02;
+  const whole = lengthOf(path);
+  const count = Math.max(1, Math.round(whole / pitch));
+  const step = whole / count;
+  const places = along(path, step, step / 2).slice(0, count);
+  piece.lay(
+    part,
+    linkMesh(kind, gauge, fine),
+    metalOf(metal),
+    places.map(({ at, way }, i) => after(onTheWay(at, way, up), turned('x', turn * (i % 2) + Math.PI / 4))),
+  );
+}
+
+/** Scales so fine that they are drawn as ribs. */
+function snake(path: readonly Vector[], gauge: Millimetres, fine: Tessellation): Mesh {
+  const rib = Math.max(0.32, gauge * 0.3);
+  const ways = along(path, rib);
+  return wireMesh({
+    path: ways.map(({ at }) => at),
+    radius: (share) => (gauge / 2) * (Math.round(share * (ways.length - 1)) % 2 === 0 ? 1 : 0.86),
+    sides: fine.link.sides + 2,
+    capRings: 2,
+  });
+}
+
+export type Clasp = 'lobster' | 'spring-ring' | 'toggle';
+
+/** A clasp about the origin, its chain running along x. */
+export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): Mesh {
+  return forms(JSON.stringify(['clasp', kind, gauge, fine.lathe]), () => {
+    const size = Math.max(2.2, gauge * 4.5);
+    const ring = (radius: number, wire: number, x: number): Mesh =>
+      wireMesh({
+        path: Array.from({ length: fine.lathe }, (_, i): Vector => {
+          const angle = (2 * Math.PI * i) / fine.lathe;
+          return [x + radius * Math.cos(angle), radius * Math.sin(angle), 0];
+        }),
+        radius: wire,
+        sides: fine.link.sides + 2,
+        closed: true,
+      });
+    const bar = (from: Vector, to: Vector, wire: number): Mesh =>
+      wireMesh({ path: [from, to], radius: wire, sides: fine.link.sides + 2, capRings: 2 });
+    switch (kind) {
+      case 'spring-ring':
+        return joinMeshes([
+          ring(size, size * 0.24, 0),
+          ring(size * 0.45, size * 0.14, -size * 1.5),
+          bar([size * 0.75, size * 0.75, 0], [size * 1.15, size * 1.15, 0], size * 0.13),
+        ]);
+      case 'toggle':
+        return joinMeshes([
+          ring(size * 1.35, size * 0.22, 0),
+          bar([0, -size * 2, size * 0.34], [0, size * 2, size * 0.34], size * 0.2),
+          ring(size * 0.4, size * 0.13, -size * 1.85),
+        ]);
+      case 'lobster': {
+        const [long, wide] = [size * 1.7, size * 0.95];
+        const path = Array.from({ length: fine.lathe }, (_, i): Vector => {
+          const angle = (2 * Math.PI * i) / fine.lathe;
+          const taper = 1 - 0.28 * Math.cos(angle);
+          return [long * Math.cos(angle), wide * Math.sin(angle) * taper, 0];
+        });
+        return joinMeshes([
+          wireMesh({
+            path,
+            radius: (share) => size * (0.3 + 0.14 * Math.sin(Math.PI * share) ** 2),
+            sides: fine.link.sides + 4,
+            closed: true,
+            oval: { up: [0, 0, 1], wide: 1, high: 0.8 },
+          }),
+          ring(size * 0.42, size * 0.14, -long - size * 0.5),
+        ]);
+      }
+    }
+  });
+}
+
+/** A jump ring in the plane of x and z. */
+export const jumpRing = (gauge: Millimetres, fine: Tessellation): Mesh =>
+  forms(JSON.stringify(['jump', gauge, fine.lathe]), () =>
+    ringOfWire(gauge * 2.4, gauge * 0.55, fine.lathe >> 1, fine.link.sides + 2),
+  );
+
+export const endBead = (gauge: Millimetres, fine: Tessellation): Mesh =>
+  forms(JSON.stringify(['end', gauge, fine.ball]), () => ball(Math.max(1.1, gauge * 2.4), fine.ball >> 1));

@@ -1,0 +1,12 @@
+export type { Glyph } from '../geometry/outline.ts';
+export { type BangleOptions, bangleModel } from './bracelet/bangle.ts';
+export { type ChainBraceletOptions, chainBraceletModel } from './bracelet/chain.ts';
+export { type CordOptions, cordModel } from './bracelet/cord.ts';
+export { type TennisOptions, tennisModel } from './bracelet/tennis.ts';
+export { charactersOf, measuresOf, modelOf, volumesOf } from './from-blueprint.ts';
+export type { Outlines } from './lettering.ts';
+export { gramsOf } from './metals.ts';
+export type { Motif, MotifOptions } from './motif.ts';
+export { type NecklaceOptions, necklaceModel } from './necklace.ts';
+export type { RingOptions } from './ring/options.ts';
+export { ringModel } from './ring/ring.ts';

@@ -1,0 +1,98 @@
+import { beyond } from '../geometry/curve.ts';
+import { extrude } from '../geometry/extrude.ts';
+import { joinMeshes } from '../geometry/mesh.ts';
+import {
+  boundsOfShapes,
+  type Glyph,
+  linesOfPath,
+  placeShapes,
+  type Shape,
+  shapesOf,
+} from '../geometry/outline.ts';
+import { subtract, unit } from '../geometry/vector.ts';
+import { wireMesh } from '../geometry/wire.ts';
+import type { Mesh, Millimetres, Vector } from '../model.ts';
+import type { Tessellation } from './tessellation.ts';
+
+/** What the font draws for a character; null where it has none, and the place stays empty. */
+export type Outlines = (character: string) => Glyph | null;
+
+/** A line of letters, `height` tall over its own bounds, its middle at the origin. Empty where the font has none of them. */
+export function lettering(
+  text: string,
+  outlines: Outlines,
+  height: Millimetres,
+  direction: 'across' | 'down',
+): readonly Shape[] {
+  let pen = 0;
+  const shapes = [...text].flatMap((character) => {
+    const glyph = outlines(character);
+    if (glyph === null) return [];
+    const by = 1 / glyph.unitsPerEm;
+    const drawn = shapesOf(linesOfPath(glyph.path, glyph.unitsPerEm / 900));
+    const placed =
+      direction === 'across'
+        ? placeShapes(drawn, by, pen, 0)
+        : placeShapes(drawn, by, -(glyph.advance * by) / 2, -pen);
+    pen += direction === 'across' ? glyph.advance * by : 1;
+    return placed;
+  });
+  if (shapes.length === 0) return [];
+  const { left, right, bottom, top } = boundsOfShapes(shapes);
+  const by = height / (top - bottom);
+  return placeShapes(shapes, by, (-(left + right) / 2) * by, (-(bottom + top) / 2) * by);
+}
+
+/** Letters in metal, their back at z = 0. */
+export function lettersMesh(shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): Mesh {
+  const bevel = Math.min(0.22, depth * 0.3);
+  return joinMeshes(
+    shapes.map((shape) => extrude(shape, { depth, bevel, backBevel: 0, pieces: fine.bevel })),
+  );
+}
+
+interface Tie {
+  readonly from: Vector;
+  readonly to: Vector;
+  readonly length: number;
+}
+
+function nearest(a: Shape, b: Shape): Tie {
+  let best: Tie = { from: [0, 0, 0], to: [0, 0, 0], length: Number.POSITIVE_INFINITY };
+  for (const [ax, ay] of a.outer) {
+    for (const [bx, by] of b.outer) {
+      const length = Math.hypot(ax - bx, ay - by);
+      if (length < best.length) best = { from: [ax, ay, 0], to: [bx, by, 0], length };
+    }
+  }
+  return best;
+}
+
+/**
+ * Short bars behind the letters from each loose stroke to its nearest neighbour, until all hang together: without them the
+ * dot of an i would fall out of the name.
+ */
+export function ties(shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): readonly Mesh[] {
+  const [first, ...rest] = shapes;
+  if (first === undefined) return [];
+  const tied = [first];
+  const loose = [...rest];
+  const bars: Mesh[] = [];
+  while (loose.length > 0) {
+    const pairs = loose.flatMap((shape, i) => tied.map((other) => ({ i, tie: nearest(shape, other) })));
+    const { i, tie } = pairs.reduce((best, pair) => (pair.tie.length < best.tie.length ? pair : best));
+    tied.push(...loose.splice(i, 1));
+    const radius = Math.min(0.4, depth * 0.3);
+    const way = tie.length < 1e-6 ? ([1, 0, 0] as const) : unit(subtract(tie.to, tie.from));
+    const level = (point: Vector): Vector => [point[0], point[1], radius];
+    bars.push(
+      wireMesh({
+        path: [level(beyond(tie.from, way, -0.5)), level(beyond(tie.to, way, 0.5))],
+        radius,
+        sides: fine.link.sides + 2,
+        capRings: 2,
+      }),
+    );
+  }
+  return bars;
+}

@@ -1,0 +1,131 @@
+import { cutGem } from '../geometry/gems/cut-gem.ts';
+import { after, type Matrix, moved, turned } from '../geometry/matrix.ts';
+import { memory } from '../geometry/memory.ts';
+import { joinMeshes } from '../geometry/mesh.ts';
+import { boundsOfShapes } from '../geometry/outline.ts';
+import { ball } from '../geometry/turning.ts';
+import type { Mesh, Metal, Millimetres } from '../model.ts';
+import type { Assembly } from './assembly.ts';
+import { lettering, lettersMesh, type Outlines, ties } from './lettering.ts';
+import { bailMesh, bailPlace, layPlate, type PlateKind, peaceBuckle } from './plate.ts';
+import { prongHead } from './ring/head.ts';
+import type { MainStone } from './ring/options.ts';
+import { metalOf } from './ring/shank.ts';
+import type { Tessellation } from './tessellation.ts';
+
+/** What hangs from a chain or sits on a cord. Its face looks towards +z, its middle is the origin of its place. */
+export type Motif =
+  | {
+      readonly kind: 'plate';
+      readonly plate: PlateKind;
+      readonly rim: 'none' | 'plain' | 'grained';
+      readonly text: string;
+    }
+  | { readonly kind: 'letters'; readonly text: string }
+  | { readonly kind: 'peace-buckle' }
+  | { readonly kind: 'bead' }
+  | { readonly kind: 'solitaire'; readonly stone: MainStone };
+
+export interface MotifOptions {
+  readonly motif: Motif;
+  readonly metal: Metal;
+  /** Of the body; of a solitaire the stone and its prongs. */
+  readonly height: Millimetres;
+  readonly thickness: Millimetres;
+  readonly outlines: Outlines;
+}
+
+/** How far a motif reaches from its middle. */
+export interface Reach {
+  readonly top: Millimetres;
+  readonly aside: Millimetres;
+  readonly depth: Millimetres;
+}
+
+const forms = memory<readonly Mesh[]>(48);
+
+export function layMotif(piece: Assembly, options: MotifOptions, at: Matrix, fine: Tessellation): Reach {
+  const { motif, metal, height, thickness, outlines } = options;
+  switch (motif.kind) {
+    case 'plate': {
+      const { plate, rim, text } = motif;
+      const down = [...text].length > 1 && /\p{Script=Han}/u.test(text);
+      const kind = down && plate === 'disc' ? 'tablet' : plate;
+      layPlate(piece, { kind, height, thickness, metal, text, down, outlines, rim }, at, fine);
+      // A heart's loop stands in its cleft.
+      const top = kind === 'heart' ? height * 0.4 : kind === 'star' ? height * 0.47 : height / 2;
+      return { top, aside: height / 2, depth: thickness };
+    }
+    case 'letters':
+      return layLetters(piece, options, motif.text, at, fine);
+    case 'peace-buckle':
+      piece.lay('charm', peaceBuckle(height, thickness * 1.6, fine), metalOf(metal), [
+        after(at, moved(0, 0, thickness * 0.8), turned('x', Math.PI / 2)),
+      ]);
+      return { top: height / 2, aside: height / 2, depth: thickness * 1.6 };
+    case 'bead': {
+      const [bead] = forms(JSON.stringify(['bead', height, fine.ball]), () => [ball(height / 2, fine.ball)]);
+      piece.lay('charm', bead as Mesh, metalOf(metal), [after(at, moved(0, 0, height / 2))]);
+      return { top: height / 2, aside: height / 2, depth: height };
+    }
+    case 'solitaire':
+      return laySolitaire(piece, motif.stone, metal, at, fine);
+  }
+}
+
+function layLetters(
+  piece: Assembly,
+  { metal, height, thickness, outlines }: MotifOptions,
+  text: string,
+  at: Matrix,
+  fine: Tessellation,
+): Reach {
+  const shapes = lettering(text, outlines, height, 'across');
+  if (shapes.length === 0) return { top: height / 2, aside: height / 2, depth: thickness };
+  const paths = [...text].map((character) => outlines(character)?.path);
+  const [letters, bars] = forms(JSON.stringify(['letters', paths, height, thickness, fine.bevel]), () => [
+    lettersMesh(shapes, thickness, fine),
+    joinMeshes(ties(shapes, thickness, fine)),
+  ]);
+  piece.lay('glyph', letters as Mesh, metalOf(metal), [at]);
+  if (bars !== undefined && bars.indices.length > 0) piece.lay('plate', bars, metalOf(metal), [at]);
+  const { right } = boundsOfShapes(shapes);
+  return { top: height / 2, aside: right, depth: thickness };
+}
+
+function laySolitaire(
+  piece: Assembly,
+  stone: MainStone,
+  metal: Metal,
+  at: Matrix,
+  fine: Tessellation,
+): Reach {
+  const cut = cutGem(stone.shape, stone, fine.gem);
+  const { gem } = cut;
+  const foot = gem.below * 0.92;
+  // The table looks forward, the point of a pear down.
+  const spot = after(at, moved(0, 0, foot), turned('x', Math.PI / 2), turned('y', Math.PI));
+  piece.set('centre-stone', cut, stone.stone, [spot]);
+  const [prongs, gallery] = forms(JSON.stringify(['hung', stone, fine.prong]), () => {
+    const held = prongHead(gem, foot, 4, fine);
+    return [held.prongs, held.gallery];
+  });
+  piece.lay('prong', prongs as Mesh, metalOf(metal), [spot]);
+  piece.lay('gallery', gallery as Mesh, metalOf(metal), [spot]);
+  const half = gem.length / 2;
+  return { top: half * 0.86, aside: gem.width / 2, depth: foot * 1.1 };
+}
+
+/** The loop over a motif; answers where a chain passes through it, above the motif's middle. */
+export function layBail(
+  piece: Assembly,
+  { top, depth }: Reach,
+  metal: Metal,
+  at: Matrix,
+  fine: Tessellation,
+): Millimetres {
+  const radius = Math.max(1.35, depth * 0.85);
+  const wire = 0.34 + depth * 0.06;
+  piece.lay('bail', bailMesh(radius, wire, fine), metalOf(metal), [bailPlace(at, top - wire, radius, depth)]);
+  return top - wire + radius * 2 - wire - 0.35;
+}

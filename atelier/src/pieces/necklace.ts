@@ -1,0 +1,132 @@
+import { lengthOf } from '../geometry/curve.ts';
+import { after, HERE, type Matrix, moved, turned } from '../geometry/matrix.ts';
+import type { Detail, Millimetres, Model, Vector } from '../model.ts';
+import { type Assembly, assemble } from './assembly.ts';
+import { type ChainKind, type Clasp, claspMesh, endBead, jumpRing, layChain } from './chain.ts';
+import { layBail, layMotif, type MotifOptions } from './motif.ts';
+import { metalOf } from './ring/shank.ts';
+import { type Tessellation, tessellations } from './tessellation.ts';
+
+export interface NecklaceOptions {
+  readonly hung: MotifOptions | null;
+  /** Between the ends of the chain a name is held; anything else hangs from a loop. */
+  readonly held: 'loop' | 'ends';
+  readonly chain: {
+    readonly kind: ChainKind;
+    readonly gauge: Millimetres;
+    readonly length: Millimetres;
+  } | null;
+  readonly metal: MotifOptions['metal'];
+  readonly extender: Millimetres;
+  readonly clasp: Clasp;
+}
+
+/** A pendant, alone or on its chain, or a chain alone. It hangs: the motif's middle is the origin. */
+export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
+  const { hung, held, chain, metal } = options;
+  const fine = tessellations[detail];
+  const piece = assemble();
+  let passes = 0;
+  let gap = 0;
+  if (hung !== null) {
+    const reach = layMotif(piece, hung, HERE, fine);
+    if (held === 'ends') {
+      gap = reach.aside;
+      passes = reach.top - 0.6;
+      layEnds(piece, options, gap, passes, hung.thickness / 2, fine);
+    } else {
+      passes = layBail(piece, reach, metal, HERE, fine);
+    }
+    piece.dimension({
+      code: 'height',
+      from: [reach.aside + 1.5, -hung.height / 2, 0],
+      to: [reach.aside + 1.5, hung.height / 2, 0],
+      millimetres: hung.height,
+    });
+    const around = Math.max(hung.height, reach.aside * 2) * 0.62 + 3;
+    piece.focus([-around, -around, -4], [around, around + passes * 0.4, 6]);
+  }
+  if (chain !== null) {
+    const depth = hung === null ? 0 : held === 'ends' ? hung.thickness / 2 : 0.6;
+    layWorn(piece, options, chain, [0, passes, depth], gap, fine);
+    piece.dimension({
+      code: 'length',
+      from: [-gap, passes, depth],
+      to: [gap, passes, depth],
+      millimetres: chain.length,
+    });
+  }
+  return piece.finish('hanging');
+}
+
+/** Half of a worn chain seen from the front, 1 high, from its lowest point to the nape; narrower below than above. */
+const half = (pieces: number): readonly (readonly [number, number])[] =>
+  Array.from({ length: pieces + 1 }, (_, i) => {
+    const t = (Math.PI * i) / pieces;
+    return [0.33 * Math.sin(t) * (1 - 0.36 * Math.cos(t)), (1 - Math.cos(t)) / 2];
+  });
+
+/** The line of a chain of a length, its two lowest points `gap` either side of the middle. */
+function wornLine(length: Millimetres, foot: Vector, gap: Millimetres): readonly (readonly Vector[])[] {
+  const unit = half(240);
+  const whole = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
+  const by = length / 2 / whole;
+  return [1, -1].map((side) =>
+    unit.map(
+      ([x, y], i): Vector => [
+        // A name's ends stand apart; the chain comes together again on its way up.
+        side * (x * by + gap * (1 - i / (unit.length - 1))),
+        foot[1] + y * by,
+        foot[2],
+      ],
+    ),
+  );
+}
+
+function layWorn(
+  piece: Assembly,
+  { metal, clasp, extender }: NecklaceOptions,
+  chain: NonNullable<NecklaceOptions['chain']>,
+  foot: Vector,
+  gap: Millimetres,
+  fine: Tessellation,
+): void {
+  const [right, left] = wornLine(chain.length, foot, gap) as [readonly Vector[], readonly Vector[]];
+  const made = { kind: chain.kind, gauge: chain.gauge, metal };
+  if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
+  else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], fine);
+  const nape = right.at(-1) as Vector;
+  piece.lay('clasp', claspMesh(clasp, chain.gauge, fine), metalOf(metal), [moved(nape[0], nape[1], nape[2])]);
+  if (extender === 0) return;
+  const tail: readonly Vector[] = [
+    [nape[0] + 4, nape[1] + 1, nape[2]],
+    [nape[0] + 4 + extender * 0.25, nape[1] + 1 + extender * 0.45, nape[2]],
+    [nape[0] + 4 + extender * 0.3, nape[1] + 1 + extender, nape[2]],
+  ];
+  layChain(
+    piece,
+    { kind: 'o-chain', gauge: Math.max(0.45, chain.gauge), metal },
+    tail,
+    [0, 0, 1],
+    fine,
+    'extender',
+  );
+  const end = tail.at(-1) as Vector;
+  piece.lay('extender', endBead(chain.gauge, fine), metalOf(metal), [moved(end[0], end[1] + 1, end[2])]);
+}
+
+/** Jump rings at the upper corners of a name. */
+function layEnds(
+  piece: Assembly,
+  { metal, chain }: NecklaceOptions,
+  aside: Millimetres,
+  height: Millimetres,
+  depth: Millimetres,
+  fine: Tessellation,
+): void {
+  const ring = jumpRing(Math.max(0.4, chain?.gauge ?? 0.4), fine);
+  const places: readonly Matrix[] = [-1, 1].map((side) =>
+    after(moved(side * aside, height, depth), turned('x', Math.PI / 2)),
+  );
+  piece.lay('link', ring, metalOf(metal), places);
+}

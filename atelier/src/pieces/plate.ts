@@ -1,0 +1,205 @@
+import { extrude } from '../geometry/extrude.ts';
+import { after, type Matrix, moved, turned } from '../geometry/matrix.ts';
+import { memory } from '../geometry/memory.ts';
+import { roundLine, type Shape } from '../geometry/outline.ts';
+import type { Point } from '../geometry/profile.ts';
+import { ball, lathe, ringOfWire } from '../geometry/turning.ts';
+import type { Mesh, Metal, Millimetres } from '../model.ts';
+import type { Assembly } from './assembly.ts';
+import { lettering, lettersMesh, type Outlines } from './lettering.ts';
+import { metalOf } from './ring/shank.ts';
+import type { Tessellation } from './tessellation.ts';
+
+/** Flat bodies that words and pictures stand on. They face +z with their back at z = 0 and their middle at the origin. */
+export const plateKinds = ['disc', 'heart', 'star', 'lotus', 'tag', 'tablet'] as const;
+export type PlateKind = (typeof plateKinds)[number];
+
+/** The cleft is shallow, so that a loop can stand in it. */
+const heartLine = (height: Millimetres): readonly Point[] => {
+  const line = Array.from({ length: 96 }, (_, i): Point => {
+    const t = (2 * Math.PI * i) / 96;
+    const y = 13 * Math.cos(t) - 4 * Math.cos(2 * t) - 1.5 * Math.cos(3 * t) - 0.7 * Math.cos(4 * t);
+    return [-14.5 * Math.sign(Math.sin(t)) * Math.abs(Math.sin(t)) ** 2.1, y];
+  });
+  const [top, bottom] = [Math.max(...line.map(([, y]) => y)), Math.min(...line.map(([, y]) => y))];
+  const by = height / (top - bottom);
+  return line.map(([x, y]): Point => [x * by, (y - (top + bottom) / 2) * by]);
+};
+
+/** A rectangle with round corners. */
+const tagLine = (width: Millimetres, height: Millimetres, radius: Millimetres): readonly Point[] =>
+  [0, 1, 2, 3].flatMap((corner) =>
+    Array.from({ length: 9 }, (_, k): Point => {
+      const angle = (Math.PI / 2) * (corner + k / 8);
+      const sx = corner === 0 || corner === 3 ? 1 : -1;
+      const sy = corner < 2 ? 1 : -1;
+      return [
+        sx * (width / 2 - radius) + radius * Math.cos(angle),
+        sy * (height / 2 - radius) + radius * Math.sin(angle),
+      ];
+    }),
+  );
+
+const lines: Readonly<Record<PlateKind, (height: Millimetres) => readonly Point[]>> = {
+  disc: (height) => roundLine(96, () => height / 2),
+  heart: heartLine,
+  star: (height) => {
+    // Five points, rounded by the bevel; the top one up.
+    const line = roundLine(
+      10,
+      (angle) => (Math.round(angle / (Math.PI / 5)) % 2 === 0 ? 0.54 : 0.27) * height,
+    );
+    return line.map(([x, y]): Point => [-y, x - height * 0.05]);
+  },
+  lotus: (height) =>
+    roundLine(144, (angle) => {
+      const petal = Math.abs(Math.cos(4 * angle));
+      return (height / 2) * (0.72 + 0.28 * petal ** 0.8);
+    }),
+  tag: (height) => tagLine(height * 0.52, height, height * 0.12),
+  tablet: (height) => tagLine(height * 0.62, height, height * 0.08),
+};
+
+export const plateShape = (kind: PlateKind, height: Millimetres, hole?: Millimetres): Shape => ({
+  outer: lines[kind](height),
+  holes: hole === undefined ? [] : [roundLine(32, () => hole).toReversed()],
+});
+
+const forms = memory<Mesh>(96);
+
+export interface PlateOptions {
+  readonly kind: PlateKind;
+  readonly height: Millimetres;
+  readonly thickness: Millimetres;
+  readonly metal: Metal;
+  /** Raised on the face; written down where `down`. */
+  readonly text: string;
+  readonly down: boolean;
+  readonly outlines: Outlines;
+  /** A raised rim, as on a medal, with grains inside it. */
+  readonly rim: 'none' | 'plain' | 'grained';
+}
+
+/** Lays a plate with its raised letters at a place, and offers its back for engraving. */
+export function layPlate(
+  piece: Assembly,
+  { kind, height, thickness, metal, text, down, outlines, rim }: PlateOptions,
+  at: Matrix,
+  fine: Tessellation,
+): void {
+  const material = metalOf(metal);
+  const bevel = Math.min(0.3, thickness * 0.3);
+  const body = forms(JSON.stringify(['plate', kind, height, thickness, fine.bevel]), () =>
+    extrude(plateShape(kind, height), {
+      depth: thickness,
+      bevel,
+      backBevel: bevel * 0.6,
+      pieces: fine.bevel,
+    }),
+  );
+  const node = piece.lay('plate', body, material, [at]);
+  const width = kind === 'tag' ? height * 0.52 : kind === 'tablet' ? height * 0.62 : height;
+  piece.engravable({
+    place: 'back',
+    node,
+    u: 0,
+    v: kind === 'heart' ? height * 0.08 : 0,
+    length: width * (kind === 'tag' || kind === 'tablet' ? 0.82 : 0.66),
+    height: height * (kind === 'tag' || kind === 'tablet' ? 0.7 : 0.42),
+    period: null,
+    turned: false,
+  });
+  if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, fine);
+  if (text === '') return;
+  const share = rim === 'none' ? 0.62 : rim === 'plain' ? 0.56 : 0.5;
+  const room = kind === 'tablet' ? height * 0.82 : height * share;
+  const letters = forms(
+    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), fine.bevel]),
+    () =>
+      lettersMesh(fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72), 0.7, fine),
+  );
+  if (letters.indices.length === 0) return;
+  // Sunk a little into the plate, as what is struck with it.
+  piece.lay('glyph', letters, material, [after(at, moved(0, 0, thickness - 0.25))]);
+}
+
+/** Narrower where a line would run over its plate. */
+function fitted(shapes: readonly Shape[], width: Millimetres): readonly Shape[] {
+  const widest =
+    shapes.reduce((most, { outer }) => outer.reduce((m, [x]) => Math.max(m, Math.abs(x)), most), 0) * 2;
+  const by = Math.min(1, width / widest);
+  const shrink = (line: readonly Point[]) => line.map(([x, y]): Point => [x * by, y * by]);
+  return by === 1
+    ? shapes
+    : shapes.map(({ outer, holes }) => ({ outer: shrink(outer), holes: holes.map(shrink) }));
+}
+
+/** Two fonts draw the same text differently. */
+const outlinesKey = (text: string, outlines: Outlines): readonly (string | null)[] =>
+  [...text].map((character) => outlines(character)?.path ?? null);
+
+const FACING: Matrix = turned('x', Math.PI / 2);
+
+function layRim(
+  piece: Assembly,
+  kind: PlateKind,
+  height: Millimetres,
+  thickness: Millimetres,
+  metal: Metal,
+  rim: 'plain' | 'grained',
+  at: Matrix,
+  fine: Tessellation,
+): void {
+  if (kind !== 'disc') return;
+  const wire = Math.min(0.45, height * 0.035);
+  const line = forms(`rim ${height} ${fine.lathe}`, () =>
+    ringOfWire(height / 2 - wire, wire, fine.lathe * 2, fine.wire.sides),
+  );
+  piece.lay('plate', line, metalOf(metal), [after(at, moved(0, 0, thickness - wire * 0.2), FACING)]);
+  if (rim === 'plain') return;
+  const grain = forms(`grain ${fine.bead}`, () => ball(0.3, fine.bead));
+  const radius = height / 2 - wire * 3.2;
+  piece.lay(
+    'bead',
+    grain,
+    metalOf(metal),
+    Array.from({ length: 36 }, (_, i) => {
+      const angle = (2 * Math.PI * i) / 36;
+      return after(at, moved(radius * Math.cos(angle), radius * Math.sin(angle), thickness));
+    }),
+  );
+}
+
+/** 平安扣: a ring as thick as a wafer, its hole a quarter of it. */
+export const peaceBuckle = (height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
+  forms(JSON.stringify(['buckle', height, thickness, fine.lathe]), () => {
+    const [inner, outer, half] = [height * 0.14, height / 2, thickness / 2];
+    const edge = half * 0.9;
+    return lathe(
+      [
+        [inner, -half * 0.35],
+        [inner + edge * 0.5, -half * 0.85],
+        [inner + edge * 1.3, -half],
+        [outer - edge * 1.6, -half],
+        [outer - edge * 0.55, -half * 0.8],
+        [outer, -half * 0.22],
+        [outer, half * 0.22],
+        [outer - edge * 0.55, half * 0.8],
+        [outer - edge * 1.6, half],
+        [inner + edge * 1.3, half],
+        [inner + edge * 0.5, half * 0.85],
+        [inner, half * 0.35],
+      ],
+      fine.lathe * 2,
+    );
+  });
+
+/** A loop that a chain can pass through from side to side; its foot at the origin, it rises along +y. */
+export function bailMesh(radius: Millimetres, wire: Millimetres, fine: Tessellation): Mesh {
+  return forms(JSON.stringify(['bail', radius, wire, fine.wire.sides]), () =>
+    ringOfWire(radius, wire, fine.lathe, fine.wire.sides),
+  );
+}
+
+export const bailPlace = (at: Matrix, top: Millimetres, radius: Millimetres, depth: Millimetres): Matrix =>
+  after(at, moved(0, top + radius, depth / 2), turned('z', Math.PI / 2));
