@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from '../../platform/database.ts';
 import { setStock } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
@@ -436,6 +437,35 @@ describe('stock', () => {
     });
     await expect(attempt).rejects.toThrow('line 0');
     expect(await Promise.all(ids.map(quantity))).toEqual(before);
+  });
+
+  test('is taken and given back piece by piece in one order, so that no two orders wait for each other', async () => {
+    const { catalogue } = shop.areas;
+    const sourceIds = catalogue.sourcesFor('hk', null).map(({ id }) => id);
+    const lines = ['JL11001', 'JL10428-14', 'JL10521', 'JL10428-15'].map((sku) => ({
+      productId: catalogue.piece(sku)?.id ?? 0,
+      sourceIds,
+      quantity: 1,
+    }));
+    const touchedBy = async (asked: typeof lines): Promise<unknown[]> => {
+      const touched: unknown[] = [];
+      await shop.db.transaction(async (tx) => {
+        const watched: Connection = {
+          ...tx,
+          query(name, text, params) {
+            if (/(?:take|give)-stock$/.test(name)) touched.push([name, params?.[0]]);
+            return tx.query(name, text, params);
+          },
+        };
+        const answer = await catalogue.reserveStock(watched, asked);
+        expect(answer.ok).toBe(true);
+        await catalogue.releaseStock(watched, answer.ok ? answer.taken : []);
+      });
+      return touched;
+    };
+    const touched = await touchedBy(lines);
+    expect(touched).toHaveLength(2 * lines.length);
+    expect(await touchedBy(lines.toReversed())).toEqual(touched);
   });
 
   test('of a collected order comes from the store, else from the warehouse', async () => {

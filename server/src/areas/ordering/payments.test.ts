@@ -38,9 +38,9 @@ interface ChargeRow {
 
 /**
  * The wire to the bank, which a test may cut: before the request arrives, or before its answer does; or the bank takes the
- * charge and then says that the key is used.
+ * charge and then says that the key is used, or that the money is there before it is.
  */
-type Cut = 'no' | 'request' | 'answer' | 'used';
+type Cut = 'no' | 'request' | 'answer' | 'used' | 'early';
 function cuttable(): Http & { cut: Cut } {
   const http = {
     cut: 'no' as Cut,
@@ -51,6 +51,8 @@ function cuttable(): Http & { cut: Cut } {
       if (toBank && http.cut === 'answer') throw new TypeError('fetch failed: the wire is cut');
       if (http.cut === 'used' && String(url).endsWith('/charges'))
         return Response.json({ error: 'key_reused' }, { status: 409 });
+      if (http.cut === 'early' && String(url).endsWith('/charges'))
+        return Response.json({ ...((await response.json()) as object), status: 'succeeded' });
       return response;
     },
   };
@@ -248,6 +250,30 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
+  it('the first attempt succeeds after all while another card waits: that one is given up', async () => {
+    const { placed } = await order(shop, cards.challenge);
+    await must(
+      shop.graphql(
+        'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
+        {
+          input: {
+            order_number: placed.order_number,
+            access_token: placed.access_token,
+            payment_method_nonce: await tokenise(shop, cards.challenge),
+          },
+        },
+        hk,
+      ),
+    );
+    await challenge(placed, 'decision=approve&code=123456');
+    await shop.drain();
+    expect(await follow(shop, placed)).toMatchObject({ status: 'processing', payment: { status: 'paid' } });
+    shop.clock.advance({ seconds: 30 });
+    await shop.drain();
+    expect((await chargeOf(placed)).refunded).toBe(0);
+    expect((await findCharge(`${placed.order_number}:2`))?.status).toBe('canceled');
+  });
+
   it('given up by the shopper: the bank is told, and the bag is back', async () => {
     const before = await stockOf(shop, fixedPiece);
     const { buyer, placed } = await order(shop, cards.challenge);
@@ -342,6 +368,17 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).status).toBe('processing');
   });
 
+  it('the bank’s first word says paid, and its answer to our own question does not: not paid yet', async () => {
+    const buyer = await readyToPay(shop, cards.late);
+    http.cut = 'early';
+    const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+    expect(placed.payment.status).toBe('processing');
+    http.cut = 'no';
+    shop.clock.advance({ seconds: 21 });
+    await shop.drain();
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
+  });
+
   it('five equal requests at once: one order, one charge', async () => {
     const buyer = await readyToPay(shop, cards.approved);
     const charges = await count(shop, 'sandbox_bank.charge');
@@ -385,6 +422,11 @@ describe('paying by card through the sandbox bank', () => {
         [placed.order_number],
       );
       expect(row?.status).toBe('pending');
+    });
+
+    it('and one that was heard before is not looked at again', async () => {
+      const tell = async () => (await callback(placed, { amount: 2 }, { event: 'evt_again' })).json().outcome;
+      expect([await tell(), await tell()]).toEqual(['amount_mismatch', 'unchanged']);
     });
 
     it('and a body that is no JSON', async () => {

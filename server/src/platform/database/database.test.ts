@@ -159,11 +159,14 @@ describe.each(engines)('the database, %s', (kind, at) => {
     expect(await later).toEqual([{ one: 1 }]);
   });
 
-  it('tries a deadlock or a serialisation failure again', async () => {
+  it.each([
+    ['a deadlock', '40P01'],
+    ['a serialisation failure', '40001'],
+  ])('tries %s again', async (_, code) => {
     let tries = 0;
     const result = await db.transaction(async (tx) => {
       tries += 1;
-      if (tries < 3) await tx.script("do $$ begin raise exception 'again' using errcode = '40001'; end $$");
+      if (tries < 3) await tx.script(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`);
       return tries;
     });
     expect(result).toBe(3);
