@@ -129,6 +129,21 @@ describe('what goes with what', () => {
       {},
     ],
     [
+      'a large stone of a pair needs a wide band',
+      made(
+        'pair-rings',
+        ['mode', 'by-carat'],
+        ['gender', 'women'],
+        ['carat', 30],
+        ['style', 'carat-band'],
+        ['her.metal', 'pt950'],
+      ),
+      'her.width',
+      40,
+      'GEM_NEEDS_WIDTH',
+      { least: 51 },
+    ],
+    [
       'a shape that the setting does not take',
       made('diamond-ring', ['style', 'six-prong']),
       'stone',

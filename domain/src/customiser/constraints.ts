@@ -150,6 +150,20 @@ export const constraints: readonly Constraint[] = [
         : null,
   },
   {
+    // The stone of a pair by carat is certain before its ring is: what has no room for it closes at once.
+    fields: ['width'],
+    refuse: ({ width = 0 }, style, context) => {
+      const accents = context.carat === null ? null : accentsOf(style, context);
+      const least = accents ? widthFor(accents) : 0;
+      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+    },
+  },
+  {
+    fields: ['finish'],
+    refuse: ({ finish }, _style, { carat }) =>
+      carat !== null && finish === 'hammered' ? reason('GEM_NOT_ON_FINISH', { finish }) : null,
+  },
+  {
     fields: ['width', 'finish'],
     refuse: ({ width = 0, finish }) =>
       finish === 'hammered' && width < HAMMERED_WIDTH

@@ -2,7 +2,7 @@
  * From a design to what is made: the one place where a style's measures and the shopper's choices become a piece. It is total
  * for every design that `complete` accepted; a style that has left the tables since is the only thing it refuses.
  */
-import { all, map, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { all, andThen, map, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { CaratPoints } from '../money/index.ts';
 import { braceletLength } from '../sizes/index.ts';
 import type {
@@ -30,14 +30,16 @@ import type {
   Ring,
   StyleCode,
 } from './design.ts';
+import type { Part } from './parts.ts';
 import type { BandStyle, BangleStyle, SettingStyle, SmallStone, Style } from './tables.ts';
 import type { Workshop } from './workshop.ts';
 
 export type DrawingRefusal = Refusal<'STYLE_RETIRED', { readonly style: StyleCode }>;
 
-/** A blueprint with whom it is for; a single piece is for nobody by name. */
+/** A blueprint with whom it is for (a single piece is for nobody by name) and the style that it follows. */
 export interface Drawn {
-  readonly part: 'piece' | 'her' | 'him';
+  readonly part: Part;
+  readonly style: Style;
   readonly blueprint: Blueprint;
 }
 
@@ -47,33 +49,41 @@ const MILLIMETRE = 1_000;
 const ROUND_DEPTH = 61;
 
 export function drawUp(workshop: Workshop, design: Design): Result<readonly Drawn[], DrawingRefusal> {
-  switch (design.flow) {
-    case 'single-ring':
-      return one(drawBand(workshop, design.piece.style, design.piece, null));
-    case 'diamond-ring':
-      return one(drawDiamondRing(workshop, design.piece));
-    case 'bracelet':
-      return one(drawBracelet(workshop, design.piece));
-    case 'pendant':
-      return one(drawPendant(workshop, design.piece));
-    case 'necklace':
-      return one(drawNecklace(workshop, design.piece));
-    case 'pair-rings': {
-      const carat = design.mode === 'by-carat' ? design.carat : null;
-      const ring = (part: 'her' | 'him', own: Band | Ring): Result<Drawn, DrawingRefusal> => {
-        const style = design.mode === 'different-designs' ? (own as Ring).style : design.style;
-        return map(drawBand(workshop, style, own, carat), (blueprint) => ({ part, blueprint }));
-      };
-      return all([
-        ...(design.gender === 'men' ? [] : [ring('her', design.her)]),
-        ...(design.gender === 'women' ? [] : [ring('him', design.him)]),
-      ]);
-    }
-  }
+  const drawn = (part: Part, code: StyleCode, blueprint: Result<Blueprint, DrawingRefusal>) =>
+    andThen(blueprint, (own): Result<Drawn, DrawingRefusal> => {
+      const style = workshop.styles.get(code);
+      return style ? ok({ part, style, blueprint: own }) : refuse('STYLE_RETIRED', { style: code });
+    });
+  if (design.flow !== 'pair-rings')
+    return all([drawn('piece', design.piece.style, drawPiece(workshop, design))]);
+  const carat = design.mode === 'by-carat' ? design.carat : null;
+  const ring = (part: 'her' | 'him', own: Band | Ring) => {
+    const code = design.mode === 'different-designs' ? (own as Ring).style : design.style;
+    return drawn(part, code, drawBand(workshop, code, own, carat));
+  };
+  return all([
+    ...(design.gender === 'men' ? [] : [ring('her', design.her)]),
+    ...(design.gender === 'women' ? [] : [ring('him', design.him)]),
+  ]);
 }
 
-const one = (drawn: Result<Blueprint, DrawingRefusal>): Result<readonly Drawn[], DrawingRefusal> =>
-  map(drawn, (blueprint) => [{ part: 'piece', blueprint }]);
+function drawPiece(
+  workshop: Workshop,
+  design: Exclude<Design, { flow: 'pair-rings' }>,
+): Result<Blueprint, DrawingRefusal> {
+  switch (design.flow) {
+    case 'single-ring':
+      return drawBand(workshop, design.piece.style, design.piece, null);
+    case 'diamond-ring':
+      return drawDiamondRing(workshop, design.piece);
+    case 'bracelet':
+      return drawBracelet(workshop, design.piece);
+    case 'pendant':
+      return drawPendant(workshop, design.piece);
+    case 'necklace':
+      return drawNecklace(workshop, design.piece);
+  }
+}
 
 function styleOf<Kind extends Style['kind']>(
   { styles }: Workshop,

@@ -15,6 +15,9 @@ export type {
   StoneShape,
   TennisBlueprint,
 } from './blueprint.ts';
+export { type Charges, chargesOf, type SmallStones } from './charges.ts';
+export { choices, engravingRoom, type Option, stoneLimits, textLimit } from './choices.ts';
+export { type ChoiceRefusal, type CompletionRefusal, choose, complete, type Value } from './choose.ts';
 export {
   type AccentSetting,
   type Alloy,
@@ -63,6 +66,15 @@ export {
   shoulders,
   straps,
 } from './codes.ts';
+export {
+  type CustomMade,
+  type CustomMadeField,
+  type CustomMadeItem,
+  type CustomMadeOption,
+  type CustomMadeWord,
+  type CustomMadeWords,
+  customMadeItem,
+} from './custom-made.ts';
 export type {
   Band,
   Bracelet,
@@ -82,4 +94,58 @@ export type {
   Ring,
   StyleCode,
 } from './design.ts';
+export { type DrawingRefusal, type Drawn, drawUp } from './draw-up.ts';
+export { type EngravingRoom, type HasCharacter, widthOf } from './engraving.ts';
+export type { Field, FieldValues, Values } from './fields.ts';
 export { alloysOf, densities, weightOfVolume } from './metals.ts';
+export type { OptionValue } from './offered.ts';
+export { begin, type PairField, type PairValues, type Part } from './parts.ts';
+export { previewOf, previewStone } from './preview.ts';
+export { type Promised, type PromiseRefusal, type PromiseTerms, promiseDelivery } from './promise.ts';
+export {
+  type MadeBasis,
+  type MadeMetal,
+  type MadePart,
+  madeBasis,
+  priceMade,
+  type Quote,
+  type QuoteRefusal,
+  type QuoteTerms,
+  quoteDesign,
+  type Weights,
+} from './quote.ts';
+export type { Problem, ProblemCode } from './read.ts';
+export { readTables } from './read-tables.ts';
+export { type Reason, type ReasonCode, type ReasonOf, type Reasons, reasonCodes } from './reasons.ts';
+export { type Dropped, type Repaired, repair } from './repair.ts';
+export {
+  type CodeRefusal,
+  decodeDesign,
+  encodeDesign,
+  type OpeningRefusal,
+  openDesign,
+} from './share.ts';
+export {
+  landingOf,
+  mayStand,
+  missingSteps,
+  neighbourOf,
+  type Step,
+  type StepState,
+  type Stop,
+  stepsOf,
+} from './steps.ts';
+export type {
+  BandStyle,
+  BangleStyle,
+  BraceletStyle,
+  ChainStyle,
+  CordStyle,
+  NecklaceStyle,
+  PendantStyle,
+  SettingStyle,
+  Style,
+  Tables,
+  TennisStyle,
+} from './tables.ts';
+export { openWorkshop, type Workshop } from './workshop.ts';

@@ -3,7 +3,7 @@
  * total by construction. Screens, e-mails, orders and the back office draw the same steps, and nothing else
  * in the shop adds money. A cause holds the figures a reader needs to check the step by hand, never words.
  */
-import { type CurrencyCode, type Milligrams, type Money, sum, type WeightUnit } from '../money/index.ts';
+import { type CaratPoints, type CurrencyCode, type Milligrams, type Money, sum, type WeightUnit } from '../money/index.ts';
 import type { GoldMetal, GoldPriceType } from './gold.ts';
 
 export interface StepCauses {
@@ -22,6 +22,26 @@ export interface StepCauses {
     /** In a set, how many of the piece the amount is of; 1 when left out. */
     readonly pieces?: number;
   };
+  /** Metal of a made-to-order piece by the shop's own price for its alloy; by the board it is `gold-value`. */
+  readonly 'metal-value': {
+    readonly alloy: string;
+    readonly weightMg: Milligrams;
+    readonly perGram: Money;
+  };
+  /** Setting the stones of a made-to-order piece: how many. */
+  readonly setting: { readonly stones: number };
+  /** The stone of the inventory that it is made for. */
+  readonly 'main-stone': { readonly sku: string; readonly carat: CaratPoints };
+  /** Small stones, all of one size. */
+  readonly 'side-stones': {
+    readonly gem: string;
+    readonly count: number;
+    /** Of one, in thousandths of a carat. */
+    readonly milliCarat: number;
+  };
+  /** Chain, cord, clasp and extender, beside their metal. */
+  readonly findings: Record<never, never>;
+  readonly engraving: { readonly lines: number };
   /** Craft charge per piece. */
   readonly 'craft-charge': Record<never, never>;
   /** A reduction of the craft charge: the piece's own offer, or the member's tier. */

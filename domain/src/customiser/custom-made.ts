@@ -1,0 +1,114 @@
+/**
+ * A design in the words of bag and order (specification section 3): what is chosen as options with their values, what is cut as words,
+ * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
+ */
+import type { Band, ChosenStone, Design } from './design.ts';
+import type { FieldValues, Values } from './fields.ts';
+import { type OptionValue, optionOf } from './offered.ts';
+import { type Part, valuesOf } from './parts.ts';
+
+/** What has a label: a field, and the two things that are told of an engraving beside its place. */
+export type CustomMadeField = Exclude<keyof FieldValues, 'text'> | 'engraving_font';
+
+/** Labels, by the field and the code of its value; a stone is labelled from its facts. */
+export interface CustomMadeWords {
+  readonly field: (field: CustomMadeField) => string;
+  readonly value: (field: Exclude<CustomMadeField, 'stone'>, value: OptionValue) => string;
+  readonly stone: (stone: ChosenStone) => string;
+}
+
+/** Of `custommate_options`. */
+export interface CustomMadeOption {
+  readonly option_id: CustomMadeField;
+  readonly option_label: string;
+  readonly value_id: string;
+  readonly value_label: string;
+}
+
+/** Of `word_custommate_options`: one for each line, and where it is cut; `text` is the piece itself, `charm` its charm. */
+export interface CustomMadeWord {
+  readonly word_content: string;
+  readonly word_type: string;
+}
+
+export interface CustomMade {
+  readonly custommate_options: readonly CustomMadeOption[];
+  readonly word_custommate_options: readonly CustomMadeWord[];
+  /** The stone's number in the inventory; null where none was chosen. Spelled as the specification spells it. */
+  readonly cm_diamon_identifier: string | null;
+}
+
+export type CustomMadeItem =
+  | { readonly kind: 'single'; readonly piece: CustomMade }
+  | {
+      readonly kind: 'pair';
+      readonly for_her_option: CustomMade | null;
+      readonly for_him_option: CustomMade | null;
+    };
+
+export function customMadeItem(design: Design, words: CustomMadeWords): CustomMadeItem {
+  if (design.flow !== 'pair-rings')
+    return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };
+  const shared = design.mode === 'different-designs' ? {} : { style: design.style };
+  const ring = (part: Part, own: Band): CustomMade =>
+    customMade({ ...shared, ...own, ...valuesOf(design, part) }, words);
+  return {
+    kind: 'pair',
+    for_her_option: design.gender === 'men' ? null : ring('her', design.her),
+    for_him_option: design.gender === 'women' ? null : ring('him', design.him),
+  };
+}
+
+/** In the order in which they are asked; `null` (no stone, no engraving) is no option of the order. */
+const told: readonly (keyof Values)[] = [
+  ...([
+    'style',
+    'stone',
+    'animal',
+    'metal',
+    'width',
+    'finish',
+    'gem',
+    'charm',
+    'strap',
+    'pendantSize',
+  ] as const),
+  ...(['chain', 'length', 'extender', 'clasp', 'wrist', 'bangle', 'size', 'engraving'] as const),
+];
+
+function customMade(values: Values, words: CustomMadeWords): CustomMade {
+  const { engraving, charm, text, stone } = values;
+  const options = told.flatMap((field): readonly CustomMadeOption[] => {
+    const value = optionOf(field, values[field]);
+    if (value === undefined || value === null || field === 'text') return [];
+    if (field === 'stone') return stone ? [option(words, 'stone', stone.sku, words.stone(stone))] : [];
+    return [option(words, field, value, words.value(field, value))];
+  });
+  const font = engraving
+    ? [option(words, 'engraving_font', engraving.font, words.value('engraving_font', engraving.font))]
+    : [];
+  return {
+    custommate_options: [...options, ...font],
+    word_custommate_options: [
+      ...(text === undefined ? [] : [{ word_content: text, word_type: 'text' }]),
+      ...(charm?.code === 'character' ? [{ word_content: charm.text, word_type: 'charm' }] : []),
+      ...(engraving?.lines ?? []).map((line) => ({
+        word_content: line,
+        word_type: engraving?.position ?? '',
+      })),
+    ],
+    cm_diamon_identifier: stone?.sku ?? null,
+  };
+}
+
+const option = (
+  words: CustomMadeWords,
+  field: CustomMadeField,
+  value: OptionValue,
+  label: string,
+): CustomMadeOption => ({
+  option_id: field,
+  option_label: words.field(field),
+  value_id: String(value),
+  value_label: label,
+});
