@@ -161,6 +161,24 @@ describe('names of any kind', () => {
   });
 });
 
+test('an address without an account takes as long as a wrong password', async () => {
+  const fresh = await createTestShop();
+  const { email } = await signUp(fresh);
+  const names = { unknown: `nobody-${email}`, known: email };
+  const fastest = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
+  // In turns, so that a machine that is busy for a while is so for both.
+  for (let i = 0; i < 10; i += 1)
+    for (const who of ['unknown', 'known'] as const) {
+      const began = performance.now();
+      refusalOf(await fresh.graphql(customerSignIn, { name: names[who], password: 'Wrong-2026' }));
+      fastest[who] = Math.min(fastest[who], performance.now() - began);
+    }
+  const ratio = fastest.unknown / fastest.known;
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+  await fresh.close();
+});
+
 test('one address on the net gets a hundred tries at once, whatever accounts they are for', async () => {
   const fresh = await createTestShop();
   const codes: unknown[] = [];
