@@ -1,15 +1,21 @@
 /**
- * The pictures and films of a piece: swiped on phones; on wide screens in pairs, of an odd number the first large above
- * them, so that no row has a hole and none is cut. A click opens them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
+ * The pictures and films of a piece: swiped on phones; on wide screens the first large and the others in full rows below it,
+ * pairs, or three where one would be left over. A click opens them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
  * other site learns who reads ours until the shopper goes there.
  */
-import { Icon, Picture, pictureUrl, pictureWidths } from '@jinlan/ui';
+import { Icon, Picture, pictureUrl, pictureWidths, pieceRatio } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './Gallery.module.css';
 import { type GalleryEntry, readEntry, sizesOf } from './gallery-entries.ts';
 
 const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'find');
+
+/** The second of two fills its row on wide screens, no higher than a pair would be. */
+const filling = (src: string | null) => ({
+  ratio: pieceRatio * 2,
+  phone: src ? { src, ratio: pieceRatio } : undefined,
+});
 
 export function Gallery({
   entries: wire,
@@ -37,6 +43,7 @@ export function Gallery({
               src={entry.src}
               alt={entry.label ?? name}
               sizes={sizesOf(index, entries.length)}
+              {...(index === 1 && entries.length === 2 ? filling(entry.src) : {})}
               largest={1600}
               color={entry.color}
               priority={index === 0}

@@ -40,16 +40,18 @@ describe('an entry of the gallery', () => {
 });
 
 describe('a picture of the gallery', () => {
-  it.each<[count: number, wide: string[], tablet: string[]]>([
-    [1, ['55vw'], ['50vw']],
-    [2, ['27vw', '27vw'], ['50vw', '50vw']],
-    [3, ['55vw', '27vw', '27vw'], ['50vw', '25vw', '25vw']],
-    [4, ['27vw', '27vw', '27vw', '27vw'], ['50vw', '25vw', '25vw', '50vw']],
+  it.each<[count: number, wide: number[], tablet: number[]]>([
+    [1, [55], [50]],
+    [2, [55, 55], [50, 50]],
+    [3, [55, 28, 28], [50, 25, 25]],
+    [4, [55, 19, 19, 19], [50, 17, 17, 17]],
+    [6, [55, 28, 28, 19, 19, 19], [50, 25, 25, 17, 17, 17]],
   ])('of %i is asked for as wide as it is drawn', (count, wide, tablet) => {
     const sizes = Array.from({ length: count }, (_, index) => sizesOf(index, count));
-    const expected = wide.map(
-      (size, index) => `(min-width: 1024px) ${size}, (min-width: 768px) ${tablet[index]}, 100vw`,
+    expect(sizes).toEqual(
+      wide.map(
+        (size, index) => `(min-width: 1024px) ${size}vw, (min-width: 768px) ${tablet[index]}vw, 100vw`,
+      ),
     );
-    expect(sizes).toEqual(expected);
   });
 });

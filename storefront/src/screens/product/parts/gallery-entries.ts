@@ -33,10 +33,8 @@ export type ShownEntry =
  * before that half the page.
  */
 export function sizesOf(index: number, count: number): string {
-  const odd = count % 2 === 1;
-  const wide = odd && index === 0 ? '55vw' : '27vw';
-  const tablet = index === 0 || (!odd && index === count - 1) ? '50vw' : '25vw';
-  return `(min-width: 1024px) ${wide}, (min-width: 768px) ${tablet}, 100vw`;
+  const inRow = index === 0 || count === 2 ? 1 : count % 2 === 0 && index >= count - 3 ? 3 : 2;
+  return `(min-width: 1024px) ${Math.ceil(55 / inRow)}vw, (min-width: 768px) ${Math.ceil(50 / inRow)}vw, 100vw`;
 }
 
 const media = '/media/';
