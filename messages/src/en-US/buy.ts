@@ -52,7 +52,7 @@ export const buy: Translation<typeof source> = {
     'Some pieces cannot be sent: the warehouse has too few, our stores have them. You can collect them in a store.',
   'buy.checkout.short.store':
     'This store has too few of the following, and the warehouse cannot bring them. Please choose another store.',
-  'buy.checkout.short.collect': 'Collect in a store instead',
+  'buy.checkout.short.collect': 'Collect in a store',
   'buy.checkout.short.otherStore': 'Choose another store',
   'buy.checkout.short.lineSent': 'Cannot be sent; can be collected in a store',
   'buy.checkout.short.lineThere': 'Not in this store; please choose another',

@@ -8,6 +8,7 @@ import { CompareMark } from './CompareMark.tsx';
 import type { DiamondCardFragment } from './fragments.generated.ts';
 import { ShapeSketch } from './ShapeSketch.tsx';
 import styles from './StoneCard.module.css';
+import { StoneTitle } from './StoneTitle.tsx';
 import { usualRatio } from './shapes.ts';
 import { gradesInShort, stoneName } from './stone-words.ts';
 
@@ -53,7 +54,9 @@ export function StoneCard({ stone, level = 2, onFull }: StoneCardProps) {
         <span className={styles.laboratory}>{stone.certificate.laboratory_name}</span>
       </div>
       <Heading className={styles.name}>
-        <Link to={`/${stone.canonical_url}`}>{stoneName(words, stone)}</Link>
+        <Link to={`/${stone.canonical_url}`}>
+          <StoneTitle name={stoneName(words, stone)} />
+        </Link>
       </Heading>
       <p className={styles.facts}>
         <Parted parts={gradesInShort(words, stone)} />

@@ -16,7 +16,7 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   return (
-    <section className={styles.banner} aria-labelledby={title}>
+    <section className={styles.banner} aria-labelledby={title} data-bottom-bar="">
       <div>
         <h2 id={title}>{words('consent.title')}</h2>
         <p>

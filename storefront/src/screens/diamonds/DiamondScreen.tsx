@@ -23,6 +23,7 @@ import { CompareMark } from '../../diamonds/CompareMark.tsx';
 import { CompareTray } from '../../diamonds/CompareTray.tsx';
 import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
 import { StoneCard } from '../../diamonds/StoneCard.tsx';
+import { StoneTitle } from '../../diamonds/StoneTitle.tsx';
 import { colourText, stoneName } from '../../diamonds/stone-words.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './DiamondScreen.module.css';
@@ -122,7 +123,9 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
           <div className={styles.buy}>
             <div>
               <p className={styles.sku}>{words('diamonds.stone.sku', { sku: stone.sku })}</p>
-              <h1>{title}</h1>
+              <h1>
+                <StoneTitle name={title} />
+              </h1>
             </div>
             <div className={styles.price}>
               {price ? <Price amount={price} size="page" /> : null}

@@ -30,31 +30,33 @@ export default function SitemapScreen() {
         />
         <h1 className={styles.heading}>{title}</h1>
       </Container>
-      <Section heading={words('content.sitemap.categories')}>
-        <div className={styles.groups}>
-          {menu.map((entry) => (
-            <Branch key={entry.id} entry={entry} />
-          ))}
-        </div>
-      </Section>
-      <Section heading={words('content.sitemap.pages')}>
-        {loading ? (
-          <SkeletonRegion label={words('ui.loading')}>
-            <Skeleton shape="block" />
-          </SkeletonRegion>
-        ) : (
-          <ul className={styles.pages}>
-            {[
-              ...own,
-              ...pages.map(({ title: text, relative_url }) => ({ to: `/${relative_url}`, text })),
-            ].map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>{text}</Link>
-              </li>
+      <div className={styles.parts}>
+        <Section heading={words('content.sitemap.categories')}>
+          <div className={styles.groups}>
+            {menu.map((entry) => (
+              <Branch key={entry.id} entry={entry} />
             ))}
-          </ul>
-        )}
-      </Section>
+          </div>
+        </Section>
+        <Section heading={words('content.sitemap.pages')}>
+          {loading ? (
+            <SkeletonRegion label={words('ui.loading')}>
+              <Skeleton shape="block" />
+            </SkeletonRegion>
+          ) : (
+            <ul className={styles.pages}>
+              {[
+                ...own,
+                ...pages.map(({ title: text, relative_url }) => ({ to: `/${relative_url}`, text })),
+              ].map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
     </>
   );
 }

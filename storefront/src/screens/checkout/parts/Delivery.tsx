@@ -1,7 +1,7 @@
 /** By courier to an address in the form of the country, or to be collected in a store. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
-import { Checkbox, SegmentedControl } from '@jinlan/ui';
+import { Checkbox, Icon, SegmentedControl } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../../addresses/AddressFields.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -51,8 +51,22 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
         legend={words('buy.checkout.delivery')}
         value={delivery}
         segments={[
-          { value: 'courier', label: words('buy.checkout.courier') },
-          { value: 'collect', label: words('buy.checkout.collect') },
+          {
+            value: 'courier',
+            label: (
+              <>
+                <Icon name="truck" size={20} /> {words('buy.checkout.courier')}
+              </>
+            ),
+          },
+          {
+            value: 'collect',
+            label: (
+              <>
+                <Icon name="store" size={20} /> {words('buy.checkout.collect')}
+              </>
+            ),
+          },
         ]}
         onChange={(kind) => setValue('delivery', kind, { shouldDirty: true })}
       />

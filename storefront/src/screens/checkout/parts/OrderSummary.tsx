@@ -1,6 +1,6 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
 import { format } from '@jinlan/domain/money';
-import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture, Status } from '@jinlan/ui';
+import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBroken, lineFacts, linesOf } from '../../../bag/lines.ts';
@@ -55,9 +55,9 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
                   />
                 </p>
                 {isShort.has(line.uid) ? (
-                  <Status tone="act">
+                  <p className={styles.short}>
                     {words(short.byCourier ? 'buy.checkout.short.lineSent' : 'buy.checkout.short.lineThere')}
-                  </Status>
+                  </p>
                 ) : null}
               </div>
             </li>
