@@ -1,5 +1,5 @@
 import { Box3, Matrix4, type PerspectiveCamera, Vector3 } from 'three';
-import type { Model } from '../model.ts';
+import type { Model, PartCode } from '../model.ts';
 import { type Orbit, towardsEye } from './orbit.ts';
 
 /**
@@ -46,15 +46,26 @@ export interface Arrangement {
   /** One for each piece, from its own axes to the table's. */
   readonly matrices: readonly Matrix4[];
   readonly bounds: Box3;
-  /** Points of the pieces' skins, enough to fit them into a picture. */
+  /** Points of the pieces' skins, enough to fit them into a picture; of a long necklace those about what hangs on it. */
   readonly points: readonly Vector3[];
+  /** The box around those points: what the light and the shadow are for. */
+  readonly focus: Box3;
   readonly stance: Model['stance'];
   /** Middle of the main stone, where there is one. */
   readonly stone: Vector3 | null;
 }
 
+/** Parts of a necklace that may run out of the picture. */
+const CHAIN: ReadonlySet<PartCode> = new Set(['chain', 'link', 'clasp', 'extender', 'bail']);
+/** A hanging piece that is larger than this is looked at about its middle, mm. */
+const LONG = 70;
+const ABOUT = 21;
+
 const GAP = 2.5;
-const POINTS = 1200;
+/** Of two rings one stands behind the other, mm, and is covered by this share of the other's width. */
+const BEHIND = 9;
+const OVERLAP = 0.3;
+const POINTS = 2400;
 
 function laid(model: Model, onItsFace: boolean): Matrix4 {
   if (model.stance !== 'hanging') return new Matrix4();
@@ -84,29 +95,48 @@ function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   return points;
 }
 
+/** Of a necklace what hangs on it and a little of the chain; of anything else all. */
+function looked(
+  { stance, bounds, nodes }: Model,
+  matrix: Matrix4,
+  skin: readonly Vector3[],
+): readonly Vector3[] {
+  const long = Math.max(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]) > LONG;
+  if (stance !== 'hanging' || !long || nodes.every(({ part }) => CHAIN.has(part))) return skin;
+  const middle = new Vector3().setFromMatrixPosition(matrix);
+  const near = skin.filter((point) => point.distanceTo(middle) < ABOUT);
+  return near.length > 8 ? near : skin;
+}
+
 /** Places pieces in a row, their lowest points at height 0, the middle of them all over the origin. */
 export function arrange(models: readonly Model[], onTheirFaces: boolean): Arrangement {
   const turns = models.length > 1 && models.every(({ stance }) => stance === 'standing') ? [0.42, -0.34] : [];
   let edge = 0;
+  let right = 0;
   const placed = models.map((model, index) => {
     const matrix = new Matrix4().makeRotationY(turns[index] ?? 0).multiply(laid(model, onTheirFaces));
     const box = new Box3().setFromPoints(skinOf(model, matrix));
-    const shift = new Vector3(edge - box.min.x, -box.min.y, index * -3 * Math.sign(turns.length));
-    edge += box.max.x - box.min.x + GAP;
+    const shift = new Vector3(edge - box.min.x, -box.min.y, turns.length > 0 ? index * -BEHIND : 0);
+    const width = box.max.x - box.min.x;
+    edge += turns.length > 0 ? width * (1 - OVERLAP) : width + GAP;
+    right = shift.x + box.max.x;
     return { model, matrix: matrix.premultiply(new Matrix4().makeTranslation(shift)) };
   });
-  const width = edge - GAP;
   const points: Vector3[] = [];
+  const all: Vector3[] = [];
   for (const { model, matrix } of placed) {
-    matrix.premultiply(new Matrix4().makeTranslation(-width / 2, 0, 0));
-    points.push(...skinOf(model, matrix));
+    matrix.premultiply(new Matrix4().makeTranslation(-right / 2, 0, 0));
+    const skin = skinOf(model, matrix);
+    all.push(...skin);
+    points.push(...looked(model, matrix, skin));
   }
   const [first] = placed;
   const stone = first?.model.nodes.find(({ part }) => part === 'centre-stone');
   return {
     matrices: placed.map(({ matrix }) => matrix),
-    bounds: new Box3().setFromPoints(points),
+    bounds: new Box3().setFromPoints(all),
     points,
+    focus: new Box3().setFromPoints(points),
     stance: first?.model.stance ?? 'lying',
     stone:
       first === undefined || stone === undefined
@@ -130,7 +160,7 @@ const MARGIN = 0.86;
 
 /** Target and distance by which the pieces fill the picture as seen from a stand. `fill`: share of the picture, 0 to 1. */
 export function frame(
-  { points, bounds }: Arrangement,
+  { points, focus }: Arrangement,
   orbit: Orbit,
   fieldOfView: number,
   aspect: number,
@@ -141,7 +171,7 @@ export function frame(
   const up = new Vector3().crossVectors(out, right);
   const tall = Math.tan((fieldOfView * Math.PI) / 360) * fill;
   const wide = tall * aspect;
-  const target = bounds.getCenter(new Vector3());
+  const target = focus.getCenter(new Vector3());
   const from = new Vector3();
   let distance = 1;
   for (let round = 0; round < 4; round++) {
@@ -177,6 +207,20 @@ class Span {
   get middle(): number {
     return this.#low > this.#high ? 0 : (this.#low + this.#high) / 2;
   }
+}
+
+export interface Square {
+  readonly x: number;
+  readonly z: number;
+  readonly height: number;
+  readonly side: number;
+}
+
+/** The square of the table that takes the shadow, mm: around what is looked at, wider the higher it stands. */
+export function tableUnder({ focus, bounds }: Arrangement): Square {
+  const size = focus.getSize(new Vector3());
+  const { x, z } = focus.getCenter(new Vector3());
+  return { x, z, height: bounds.min.y, side: Math.max(size.x, size.z) * 1.3 + 2.3 * size.y + 4 };
 }
 
 /** Stands the camera. */

@@ -14,7 +14,15 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { type Arrangement, arrange, frame, stand, standOf, type ViewName } from './arrangement.ts';
+import {
+  type Arrangement,
+  arrange,
+  frame,
+  stand,
+  standOf,
+  tableUnder,
+  type ViewName,
+} from './arrangement.ts';
 import { Cover } from './draw.ts';
 import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
@@ -29,9 +37,6 @@ import { PieceTracing } from './tracing.ts';
  * A picture of a piece for print and shop window: the live view's own light and materials, traced where metal meets metal,
  * many passes added up, each a fraction of a pixel aside. One maker serves any number of stills: its shaders are compiled once.
  */
-
-/** Rises with every change that changes pictures; part of their file names. */
-export const STILL_VERSION = 1;
 
 export interface StillSpec {
   readonly shown: readonly Shown[];
@@ -59,7 +64,6 @@ const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 512;
 const SHADOW_SIZE = 1024;
 const LAMPS = 160;
-const SHADOW_REACH = 1.15;
 const GLARE = 0.3;
 
 const DEVELOP = /* glsl */ `
@@ -147,15 +151,7 @@ void main() { outColour = texture(uPicture, vAt); }`,
     const { studio, shade } = GROUNDS[ground];
     lighting.draw(renderer, studio);
     table.shade.value.set(...shade);
-    const size = arrangement.bounds.getSize(new Vector3());
-    const middle = arrangement.bounds.getCenter(new Vector3());
-    const side = Math.max(size.x, size.z) + 2 * SHADOW_REACH * size.y + 4;
-    table.draw(renderer, stage.scene, camera, {
-      x: middle.x,
-      z: middle.z,
-      height: arrangement.bounds.min.y,
-      side,
-    });
+    table.draw(renderer, stage.scene, camera, tableUnder(arrangement));
   }
 
   async function gather(

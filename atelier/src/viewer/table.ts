@@ -17,6 +17,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
+import type { Square } from './arrangement.ts';
 import { Cover } from './draw.ts';
 
 /**
@@ -193,12 +194,7 @@ export class Table {
   }
 
   /** Lays the shadow of all that `scene` holds but the table itself, on a square of the table (mm). */
-  draw(
-    renderer: WebGLRenderer,
-    scene: Scene,
-    camera: Camera,
-    around: { readonly x: number; readonly z: number; readonly height: number; readonly side: number },
-  ): void {
+  draw(renderer: WebGLRenderer, scene: Scene, camera: Camera, around: Square): void {
     this.uniforms.uTable.value.set(around.x, around.z, around.height, around.side);
     const { uLamp, uNear } = this.#flat.uniforms;
     const { uSide } = this.#soften.material.uniforms;

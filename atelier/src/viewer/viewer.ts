@@ -15,6 +15,7 @@ import {
   frame,
   stand,
   standOf,
+  tableUnder,
   type ViewName,
 } from './arrangement.ts';
 import { filmOf } from './capture.ts';
@@ -83,8 +84,6 @@ const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 256;
 const SHADOW_SIZE = 512;
 const LAMPS = 40;
-/** The shadow's square reaches this far beyond the piece, in its height. */
-const SHADOW_REACH = 1.15;
 /** A piece whose extent changed less keeps its distance. */
 const SAME_SIZE = 0.12;
 
@@ -169,15 +168,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       table.shade.value.set(...shade);
     }
     if (stale.shadow && arrangement !== null) {
-      const size = arrangement.bounds.getSize(new Vector3());
-      const middle = arrangement.bounds.getCenter(new Vector3());
-      const side = Math.max(size.x, size.z) + 2 * SHADOW_REACH * size.y + 4;
-      table.draw(renderer, stage.scene, camera, {
-        x: middle.x,
-        z: middle.z,
-        height: arrangement.bounds.min.y,
-        side,
-      });
+      table.draw(renderer, stage.scene, camera, tableUnder(arrangement));
     }
     stale = { light: false, shadow: false, size: false };
   }

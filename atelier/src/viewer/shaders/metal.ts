@@ -19,7 +19,7 @@ uniform vec4 uCutRun[2];
 /** What is dim is dimmed, and takes the metal's colour twice, as where metal sees metal. */
 vec3 shaped(vec3 light) {
   float bright = smoothstep(.2, 1.5, max(light.r, max(light.g, light.b)));
-  return light * mix(1., .36 + .64 * bright, uContrast) * mix(pow(uBase, vec3(.28)), vec3(1.), bright);
+  return light * mix(1., .36 + .64 * bright, uContrast) * mix(pow(uBase, vec3(.22)), vec3(1.), bright);
 }
 
 vec3 reflectance(float facing) {
@@ -30,11 +30,13 @@ vec3 reflectance(float facing) {
 void throughHole(inout vec3 point, inout vec3 direction, inout vec3 seen) {
   vec3 at = transpose(vTurn) * (point - (vWorld - vTurn * vLocal));
   vec3 along = transpose(vTurn) * direction;
+  // The edges of a comfort fit stand off the finger.
+  float radius = max(uHole.x, length(at.xy)) * 1.0005;
   for (int i = 0; i < 3; i++) {
     float a = dot(along.xy, along.xy), b = dot(at.xy, along.xy);
-    float far = (-b + sqrt(max(b * b - a * (dot(at.xy, at.xy) - uHole.x * uHole.x), 0.))) / max(a, 1e-5);
+    float far = (-b + sqrt(max(b * b - a * (dot(at.xy, at.xy) - radius * radius), 0.))) / max(a, 1e-5);
     vec3 hit = at + along * far;
-    if (far < uHole.x * .05 || abs(hit.z) > uHole.y) break;
+    if (far < uHole.x * .05 || abs(hit.z) > uHole.y * .94) break;
     vec3 inward = vec3(-normalize(hit.xy), 0.);
     float facing = max(dot(-along, inward), 0.);
     seen *= reflectance(facing) * .96;
@@ -43,6 +45,12 @@ void throughHole(inout vec3 point, inout vec3 direction, inout vec3 seen) {
   }
   direction = vTurn * along / length(vTurn[0]);
   point = vWorld + vTurn * (at - vLocal);
+}
+
+/** On the finger's side of a band, which is polished whatever its outside. */
+bool insideBand() {
+  float away = length(vLocal.xy);
+  return uHole.x > 0. && away < uHole.x * 1.06 && dot(vLocalNormal.xy, vLocal.xy) < -.86 * away;
 }
 
 vec3 mirrored(vec3 normal, vec3 view, float blur) {
@@ -54,9 +62,7 @@ vec3 mirrored(vec3 normal, vec3 view, float blur) {
   vec3 seen = reflectance(facing);
   vec3 point = vWorld;
 #ifndef TRACED
-  vec3 hub = vLocal;
-  if (uHole.x > 0. && length(hub.xy) < uHole.x * 1.06 && dot(vLocalNormal.xy, hub.xy) < -.5 * length(hub.xy))
-    throughHole(point, away, seen);
+  if (insideBand()) throughHole(point, away, seen);
 #endif
   return shaped(lightFrom(point, flat_, away, blur)) * seen;
 }
@@ -82,6 +88,12 @@ vec3 engraved() {
   return vec3(1., 0., 0.);
 }
 
+/** Lines along u, so many a millimetre; those finer than a pixel would only flicker. */
+float scratches(float density) {
+  float seen = clamp(.6 / (fwidth(vUv.y) * density), 0., 1.);
+  return seen * (noise(vec3(vUv.x * (.12 + density * .012), vUv.y * density, density)) - .5);
+}
+
 void main() {
   vec3 view = normalize(vWorld - cameraPosition);
   vec3 normal = normalize(vNormal);
@@ -100,21 +112,21 @@ void main() {
   float bottom = mix(1., .2, depth);
 
   vec3 light = vec3(0.);
-  if (uFinish == 1) {
-    float streak = noise(vec3(vUv.x * .35, vUv.y * 34., 1.)) - .5 + .6 * (noise(vec3(vUv.x * .9, vUv.y * 90., 7.)) - .5);
+  int finish = insideBand() ? 0 : uFinish;
+  if (finish == 1) {
+    float streak = .8 * scratches(6.) + .8 * scratches(19.) + .7 * scratches(60.);
     for (int i = 0; i < BRUSH_TAPS; i++) {
       float part = (float(i) + uJitter.x) / float(BRUSH_TAPS) - .5;
-      light += mirrored(normalize(normal + across * (part * .5 + streak * .16) + along * streak * .012), view, .26);
+      light += mirrored(normalize(normal + across * (part * .62 + streak * .12) + along * streak * .01), view, .22);
     }
-    light /= float(BRUSH_TAPS);
-    light *= 1. + streak * .1;
-  } else if (uFinish == 2) {
-    float grain = noise(vLocal * 26.) + .5 * noise(vLocal * 61.) - .75;
+    light *= .8 * (1. + streak * .2) / float(BRUSH_TAPS);
+  } else if (finish == 2) {
+    float speck = hash(floor(vLocal * 38.) + 3.), fine = clamp(.5 / (length(fwidth(vLocal)) * 38.), .15, 1.);
     for (int i = 0; i < BRUSH_TAPS; i++) {
-      float turn = 6.2832 * (float(i) + uJitter.x) / float(BRUSH_TAPS), out_ = .12 + .2 * uJitter.y;
-      light += mirrored(normalize(normal + (along * cos(turn) + across * sin(turn)) * out_ + grain * .05 * along), view, .5);
+      float turn = 6.2832 * ((float(i) + uJitter.x) / float(BRUSH_TAPS) + speck), out_ = .14 + .22 * uJitter.y;
+      light += mirrored(normalize(normal + (along * cos(turn) + across * sin(turn)) * out_), view, .6);
     }
-    light *= (1. + grain * .16) / float(BRUSH_TAPS);
+    light *= .8 * (1. + fine * .14 * (speck - .5)) / float(BRUSH_TAPS);
   } else {
     light = mirrored(normal, view, .06 + depth * .25);
   }

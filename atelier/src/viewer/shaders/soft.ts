@@ -66,7 +66,7 @@ void main() {
   float fibre = noise(vec3(lie.x * 2.2, lie.y * 17., 2.)) * .6 + noise(vec3(lie.x * 5., lie.y * 41., 5.)) * .4;
   float fuzz = noise(vLocal * 23.);
   normal = normalize(normal + (fibre - .5) * .5 * cross(normal, vec3(.3, .8, .5)) + (fuzz - .5) * .18);
-  vec3 light = uBody * fallingOn(normal) * mix(.62, 1.12, fibre) * mix(.22, 1., open) * 1.05;
+  vec3 light = uBody * fallingOn(normal) * mix(.5, 1., fibre) * mix(.22, 1., open) * .9;
   light += (uBody * .6 + .02) * studioFrom(normal, .75) * pow(1. - facing, 3.) * .3 * open;
   show(light);
 }
