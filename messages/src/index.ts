@@ -9,6 +9,7 @@ import type { account } from './zh-Hans-CN/account.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
+import type { customiser } from './zh-Hans-CN/customiser.ts';
 import type { diamonds } from './zh-Hans-CN/diamonds.ts';
 import type { find } from './zh-Hans-CN/find.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
@@ -30,6 +31,8 @@ interface Families {
   readonly consent: typeof consent;
   /** Content pages, the store locator, the contact form. */
   readonly content: typeof content;
+  /** The customiser: steps, options, and why one is closed. */
+  readonly customiser: typeof customiser;
   /** Loose diamonds: list, stone, comparison. */
   readonly diamonds: typeof diamonds;
   /** Orders as their buyer sees them, and a signed-in checkout. */
@@ -63,6 +66,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     buy: () => import('./zh-Hans-CN/buy.ts'),
     consent: () => import('./zh-Hans-CN/consent.ts'),
     content: () => import('./zh-Hans-CN/content.ts'),
+    customiser: () => import('./zh-Hans-CN/customiser.ts'),
     diamonds: () => import('./zh-Hans-CN/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
@@ -73,6 +77,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     buy: () => import('./en-US/buy.ts'),
     consent: () => import('./en-US/consent.ts'),
     content: () => import('./en-US/content.ts'),
+    customiser: () => import('./en-US/customiser.ts'),
     diamonds: () => import('./en-US/diamonds.ts'),
     find: () => import('./en-US/find.ts'),
     orders: () => import('./en-US/orders.ts'),
