@@ -8,6 +8,17 @@ const visit = withBrowser();
 /** Of all scripts on the home page, gzip, in bytes. */
 const mostScript = 170_000;
 
+/** Whole seconds pass when the test says so. */
+function stopSeconds(): void {
+  const start = window.setTimeout;
+  Object.assign(window, {
+    setTimeout: (work: () => void, milliseconds?: number) =>
+      milliseconds === 1_000 ? addEventListener('second', work) : start(work, milliseconds),
+  });
+}
+
+const isPainted = (): boolean => performance.getEntriesByName('first-contentful-paint').length > 0;
+
 describe('the first look', () => {
   it('brings at most 170 kB of script to the home page', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
@@ -32,6 +43,46 @@ describe('the first look', () => {
     );
     expect(scripts.size).toBeGreaterThan(1);
     expect(sum).toBeLessThanOrEqual(mostScript);
+  });
+
+  it.each(['/', '/gold.html', '/tuanyuan-gold-bead-red-cord-bracelet.html'])(
+    'of %s is painted, with its first pictures, before a script is asked for',
+    async (path) => {
+      const { page, at } = await visit({ width: 375 });
+      await page.addInitScript(stopSeconds);
+      const { promise: allowed, resolve: letPictures } = Promise.withResolvers<void>();
+      const seen: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') seen.push('script');
+      });
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'image') seen.push('picture');
+      });
+      await page.route('**/media/**', async (route) => {
+        await allowed;
+        await route.continue();
+      });
+      await page.goto(at(path), { waitUntil: 'commit' });
+      await page.waitForFunction(isPainted);
+      const first = await page.locator('img[fetchpriority=high]').count();
+      expect(first).toBeGreaterThan(0);
+      expect(seen).toEqual([]);
+      letPictures();
+      await expect.poll(() => seen).toContain('script');
+      expect(seen.slice(0, first)).toEqual(Array(first).fill('picture'));
+    },
+  );
+
+  it('does not wait longer than a second for a picture that does not come', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.addInitScript(stopSeconds);
+    await page.route('**/media/**', () => undefined);
+    const script = page.waitForRequest((request) => request.resourceType() === 'script');
+    await page.goto(at('/gold.html'), { waitUntil: 'commit' });
+    await page.waitForFunction(isPainted);
+    await page.evaluate(() => window.dispatchEvent(new Event('second')));
+    await script;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it.each([

@@ -63,8 +63,6 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     ...files.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    // The page is readable without them: the first picture goes before.
-    ...files.modules.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     ...(head?.structuredData ?? []).map(
       (data) => `<script type="application/ld+json" nonce="${escaped(nonce)}">${embedJson(data)}</script>`,
     ),
@@ -75,9 +73,7 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     '</head><body>',
     `<div id="root" data-store="${escaped(shop.storeView)}">${html}</div>`,
     `<script type="application/json" id="${STATE_ELEMENT}" nonce="${escaped(nonce)}">${embedJson(state)}</script>`,
-    files.entry
-      ? `<script type="module" nonce="${escaped(nonce)}" src="/${files.entry}" fetchpriority="low"></script>`
-      : developmentScripts(nonce),
+    files.entry ? scriptsAfterPaint(nonce, files.entry, files.modules) : developmentScripts(nonce),
     '</body></html>',
   ].join('');
 }
@@ -120,6 +116,22 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
   const entry = assets[ENTRY]?.file ?? null;
   if (entry) modules.delete(entry);
   return { entry, css: [...css], fonts: [...fonts], modules: [...modules] };
+}
+
+/**
+ * The page is readable and its links work without scripts, so what is seen goes first: they are fetched when the page
+ * has been painted (or is whole, where no paint is told of) with its first pictures, if these take no longer than a second.
+ */
+function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
+  return `<script type="module" nonce="${escaped(nonce)}">
+const painted=new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});document.readyState==="complete"?done():addEventListener("load",done)});
+const pictures=Promise.all(Array.from(document.querySelectorAll("img[fetchpriority=high]"),(picture)=>picture.decode().catch(()=>{})));
+await painted;
+await Promise.race([pictures,new Promise((done)=>setTimeout(done,1000))]);
+const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
+add("script",{type:"module",src:"/${entry}"});
+for(const file of ${embedJson(modules)})add("link",{rel:"modulepreload",href:"/"+file});
+</script>`;
 }
 
 function developmentScripts(nonce: string): string {
