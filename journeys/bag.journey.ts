@@ -179,6 +179,22 @@ describe('the frame of a page', () => {
   });
 });
 
+describe('the question about storage', () => {
+  it('stands above the bar of the page, and covers no button of it', async () => {
+    const { page, at } = await visit({ width: 375, consent: 'unasked' });
+    await page.goto(at(bracelet));
+    const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
+    await banner.waitFor();
+    const add = page.getByRole('button', { name: '加入购物袋' });
+    const bar = page.locator('[data-bottom-bar]').filter({ has: add });
+    const foot = await banner.evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(foot).toBeLessThanOrEqual(await bar.evaluate((one) => one.getBoundingClientRect().top));
+    await page.getByRole('radio', { name: /^16/ }).check();
+    await add.click();
+    await page.getByRole('dialog', { name: '购物袋' }).waitFor();
+  });
+});
+
 describe('paths', () => {
   it.each([
     ['/no-such-page', '没有这个页面'],

@@ -4,6 +4,7 @@ import { comeToCheckout } from './support/bags.ts';
 import { expectAccessible, look, withBrowser } from './support/browser.ts';
 import { typeCard } from './support/cards.ts';
 import { awake, createCustomer, signInHere } from './support/customers.ts';
+import { placeOrder } from './support/orders.ts';
 import { simplePieces } from './support/pieces.ts';
 
 const visit = withBrowser();
@@ -334,5 +335,49 @@ describe('gold by weight at today’s price', () => {
     await orderNumber(page, chinese);
     await page.getByText('贺卡：执子之手，与子偕老').waitFor();
     await look(page, 'success-1280-zh');
+  });
+});
+
+describe('a piece that lies in stores only', () => {
+  /** The warehouse of Hong Kong has two of it, three stores one or two. */
+  const sku = 'JL30301';
+
+  it('is offered for collection, in the same words everywhere, and is never said to have sold out', async () => {
+    await placeOrder({ store: 'hk_en', sku, quantity: 2 });
+    const shop = await visit({ width: 375, store: 'hk_en' });
+    const { page, at } = shop;
+    await comeToCheckout(shop, 'hk_en', sku);
+    const main = form(page);
+    await main.getByText('Some pieces cannot be sent').waitFor();
+    await main.getByLabel('Name', { exact: true }).fill('Chan Ka Yan');
+    await main.getByLabel('Mobile number').fill('9123 4567');
+    await main.getByLabel('District').selectOption({ index: 1 });
+    await main.getByLabel('Street and number').fill('88 Queen’s Road Central');
+    await main.getByLabel('E-mail').fill('kayan@example.com');
+    const summary = page.getByRole('complementary', { name: 'Order' });
+    await summary.getByText('Cannot be sent; can be collected in a store').waitFor();
+    expect(await main.getByText(/sold out/).count()).toBe(0);
+    await look(page, 'checkout-elsewhere-375-en');
+    await expectAccessible(page);
+
+    // The bag, too, lets the shopper go on.
+    await page.goto(at('/cart'));
+    await form(page).getByText('The delivery you chose cannot bring this.').waitFor();
+    await form(page).getByRole('link', { name: 'Checkout' }).click();
+
+    await summary.getByRole('button', { name: 'Collect in a store' }).click();
+    const store = form(page).getByRole('radio', { name: /Central/ });
+    await expect.poll(() => form(page).locator('fieldset :focus').count()).toBe(1);
+    await store.check();
+    await expect
+      .poll(() =>
+        form(page)
+          .getByText(/cannot be sent/i)
+          .count(),
+      )
+      .toBe(0);
+    await typeCard(page, cards.approved);
+    await page.getByRole('button', { name: english.place }).click();
+    await orderNumber(page, english);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, look, withBrowser } from './support/browser.ts';
+import { ask, expectAccessible, look, publishGoldPrice, withBrowser } from './support/browser.ts';
 import { typeCard } from './support/cards.ts';
+import { placeOrder } from './support/orders.ts';
 
 const visit = withBrowser();
 const fiveGolds = '/wujin-five-golds-wedding-set.html';
@@ -74,6 +75,64 @@ describe('a set of pieces', () => {
       .getByRole('dialog', { name: 'Bag' })
       .getByText(/Little Bell for a new baby × 3/)
       .waitFor();
+  });
+});
+
+describe('a set that was ordered', () => {
+  interface Offered {
+    readonly items: readonly {
+      readonly sku: string;
+      readonly items: readonly {
+        readonly required: boolean;
+        readonly options: readonly {
+          readonly uid: string;
+          readonly label: string;
+          readonly product: { readonly stock_status: string };
+        }[];
+      }[];
+    }[];
+  }
+
+  it('is bought again with the same choices, from the order’s page', async () => {
+    const { products } = await ask<{ products: Offered }>(
+      `{ products(filter: { url_key: { eq: "manyue-first-month-gift-box" } }) { items { sku
+         ... on BundleProduct { items { required options { uid label product { stock_status } } } } } } }`,
+    );
+    const [box] = products.items;
+    const chosen = (box?.items ?? []).flatMap(({ required, options }) =>
+      options.filter(({ product }) => required && product.stock_status === 'IN_STOCK').slice(-1),
+    );
+    const order = await placeOrder({ sku: box?.sku ?? '', chosen: chosen.map(({ uid }) => uid) });
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at(`/checkout/checkOrder/?order=${order.number}&store=default#key=${order.token}`));
+    await page.getByRole('heading', { level: 1, name: `订单 ${order.number}` }).waitFor();
+    await page.getByRole('button', { name: '再次购买' }).click();
+    const drawer = page.getByRole('dialog', { name: '购物袋' });
+    for (const { label } of chosen) await drawer.getByText(label).first().waitFor();
+    await look(page, 'set-again-375-zh');
+  });
+});
+
+describe('a set whose gold board rests', () => {
+  it('says so and is not for sale until the board is back', async () => {
+    const { goldPrices } = await ask<{
+      goldPrices: readonly { type: string; sell: { value: number } }[];
+    }>('{ goldPrices { type sell { value } } }');
+    const sell = goldPrices.find(({ type }) => type === 'CN-CK9999')?.sell.value ?? 0;
+    const { page, at } = await visit();
+    await page.goto(at(fiveGolds));
+    const main = page.getByRole('main');
+    const add = main.getByRole('button', { name: '加入购物袋' });
+    await expect.poll(() => add.isEnabled()).toBe(true);
+    try {
+      await publishGoldPrice('CN-CK9999', Math.round(sell * 1.2));
+      await main.getByText('金价更新中，请稍后再试').waitFor();
+      expect(await add.isEnabled()).toBe(false);
+    } finally {
+      await publishGoldPrice('CN-CK9999', sell);
+    }
+    await expect.poll(() => add.isEnabled()).toBe(true);
+    expect(await main.getByText('金价更新中').count()).toBe(0);
   });
 });
 

@@ -3,10 +3,10 @@ import { STORAGE } from '@jinlan/contract/wire';
 import { ask, type Visit } from './browser.ts';
 import { simplePieces } from './pieces.ts';
 
-/** The visitor of this store view comes to the checkout with one simple piece. */
-export async function comeToCheckout({ page, at }: Visit, store: string): Promise<void> {
-  const [piece] = await simplePieces(store);
-  if (!piece) throw new Error(`No simple piece in ${store}`);
+/** The visitor of this store view comes to the checkout with one simple piece, or with the one named. */
+export async function comeToCheckout({ page, at }: Visit, store: string, named?: string): Promise<void> {
+  const sku = named ?? (await simplePieces(store))[0]?.sku;
+  if (!sku) throw new Error(`No simple piece in ${store}`);
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
@@ -14,7 +14,7 @@ export async function comeToCheckout({ page, at }: Visit, store: string): Promis
   );
   const { addProductsToCart: added } = await ask<{ addProductsToCart: { user_errors: readonly unknown[] } }>(
     'mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } } }',
-    { id, sku: piece.sku },
+    { id, sku },
     store,
   );
   if (added.user_errors.length > 0) throw new Error(JSON.stringify(added.user_errors));

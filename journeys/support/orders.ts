@@ -5,6 +5,8 @@ import { ask, shopUrl } from './browser.ts';
 export interface OrderWish {
   readonly store?: string;
   readonly sku?: string;
+  /** Uids of what is chosen of a set. */
+  readonly chosen?: readonly string[];
   /** Code of the store it is collected in; by courier without one. */
   readonly pickup?: string;
   /** `card` is paid by the bank's approving card once this answers; `checkmo` waits for the till. */
@@ -57,6 +59,7 @@ export async function placeOrder({
   pickup,
   pay = 'card',
   quantity = 1,
+  chosen = [],
 }: OrderWish = {}): Promise<Ordered> {
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
@@ -75,7 +78,7 @@ export async function placeOrder({
     }`,
     {
       id,
-      items: [{ sku, quantity }],
+      items: [{ sku, quantity, selected_options: chosen }],
       to: pickup ? { ...address, pickup_location_code: pickup } : address,
       pay:
         pay === 'card'
