@@ -27,6 +27,8 @@ export const innerRadius = (circumference: Millimetres): Millimetres => circumfe
 
 const always = (): number => 1;
 const STEP = 1e-4;
+/** Over which dents come in beside an inlay, mm. */
+const INLAY_MARGIN = 0.35;
 
 export function bandMesh(form: BandForm, segments: number): Mesh {
   const { profile, widthAt = always, heightAt = always, dents } = form;
@@ -75,8 +77,10 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const u = angle * (ny > 0.05 ? outer : ny < -0.05 ? radius : radius + y);
       const v = middle + (raw - middle) * w;
       if (dents !== undefined && ny > 0) {
-        const fade = Math.min(1, ny * 1.4);
-        const place = (angle + Math.PI) * outer;
+        const besideInlay = Math.max(0, Math.min(1, (Math.abs(z) - dents.smoothWithin) / INLAY_MARGIN));
+        const fade = Math.min(1, ny * 1.4) * besideInlay;
+        // The last row is the first again, to the last digit.
+        const place = closed && i === rows - 1 ? 0 : (angle + Math.PI) * outer;
         dentAt(dents, place, v, dented);
         const dent = (dented[0] as number) * fade;
         const alongTurn = (dented[1] as number) * fade;

@@ -32,6 +32,19 @@ export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector
   });
 }
 
+/** A closed line with its corners worn down: what wire can follow. Each round moves a point half-way to its neighbours' middle. */
+export function worn(path: readonly Vector[], rounds: number): readonly Vector[] {
+  const count = path.length;
+  let line = path;
+  for (let round = 0; round < rounds; round++) {
+    const before = line;
+    line = before.map((point, i) =>
+      mix(point, mix(before[(i + count - 1) % count] as Vector, before[(i + 1) % count] as Vector, 0.5), 0.5),
+    );
+  }
+  return line;
+}
+
 export interface Step {
   readonly at: Vector;
   readonly way: Vector;

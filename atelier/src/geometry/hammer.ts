@@ -8,6 +8,8 @@ export interface Dents {
   readonly period: Millimetres;
   readonly size: Millimetres;
   readonly depth: Millimetres;
+  /** No dents nearer to the middle line than this: an inlay lies there. */
+  readonly smoothWithin: Millimetres;
 }
 
 /** The same number for the same two whole numbers, 0 ≤ n < 1. */

@@ -142,7 +142,8 @@ export function roundConvex(
       Math.cos((headings[i] as number) - before),
     );
     const normal = before - Math.PI / 2;
-    const steps = Math.ceil(bend / turn - 0.5);
+    // Even, so that a ridge has a point on its top.
+    const steps = 2 * Math.ceil(Math.ceil(bend / turn - 0.5) / 2);
     if (steps < 1) put(x, y, normal + bend / 2);
     for (let k = 0; steps >= 1 && k <= steps; k++) put(x, y, normal + (bend * k) / steps);
     const [nx, ny] = points[(i + 1) % count] as Point;

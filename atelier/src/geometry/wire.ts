@@ -34,10 +34,10 @@ interface Ring {
 function frames(path: readonly Vector[], closed: boolean, up: Vector | undefined) {
   const count = path.length;
   const at = (i: number) => path[(i + count) % count] as Vector;
-  const ways = path.map((_, i) => {
-    const from = closed ? at(i - 1) : at(Math.max(0, i - 1));
-    const to = closed ? at(i + 1) : at(Math.min(count - 1, i + 1));
-    return unit(subtract(to, from));
+  // The mean of the two directions at a point, however far its neighbours are.
+  const ways = path.map((point, i) => {
+    const [before, next] = [closed || i > 0 ? at(i - 1) : point, closed || i < count - 1 ? at(i + 1) : point];
+    return unit(add(unit(subtract(point, before)), unit(subtract(next, point))));
   });
   const first = ways[0] as Vector;
   let side: Vector =

@@ -1,4 +1,4 @@
-import { through } from '../../geometry/curve.ts';
+import { worn } from '../../geometry/curve.ts';
 import { type CutStone, cutGem } from '../../geometry/gems/cut-gem.ts';
 import { crownAt } from '../../geometry/gems/surface.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
@@ -31,28 +31,61 @@ export function prongDirections(gem: Gem, count: 4 | 6): readonly number[] {
   );
 }
 
-function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tessellation): Mesh {
+/** The middle of a prong in the plane of its direction: distances from the stone's axis, and heights. */
+type Leg = readonly (readonly [out: Millimetres, height: Millimetres])[];
+
+/**
+ * Straight from its root along the pavilion, then up in a wide bend beside the girdle and over it in a bend as tight as the
+ * wire allows, ending where it rests on the crown.
+ */
+function legOf(gem: Gem, azimuth: number, foot: Millimetres, pieces: number): Leg {
   const thick = prongRadius(gem);
   const reach = girdleReach(gem, azimuth);
+  const out = reach + thick * 0.4;
+  const bow = thick * 1.2;
+  const over = radians(78);
+  const tip = out - bow * (1 - Math.cos(over));
+  const rests = crownAt(gem, Math.cos(azimuth) * tip, Math.sin(azimuth) * tip);
+  const level = rests + thick * 0.62 - bow * Math.sin(over);
+  const root = [reach * 0.2, -foot] as const;
+  const wide = thick * 2.4;
+  const onBend = (angle: number) =>
+    [out - wide + wide * Math.cos(angle), level - wide * Math.sin(angle)] as const;
+  // The bend begins where the straight line from the root touches it.
+  let [low, high] = [0, radians(85)];
+  for (let i = 0; i < 40; i++) {
+    const angle = (low + high) / 2;
+    const [x, y] = onBend(angle);
+    const turns = (x - root[0]) * Math.cos(angle) - (y - root[1]) * Math.sin(angle);
+    if (turns > 0) low = angle;
+    else high = angle;
+  }
+  const share = (count: number) => Array.from({ length: count + 1 }, (_, i) => i / count);
+  const [straight, beside, above] = [0.3, 0.25, 0.45].map((part) => Math.round(part * pieces)) as [
+    number,
+    number,
+    number,
+  ];
+  const [startX, startY] = onBend(low);
+  return [
+    ...share(straight).map(
+      (t) => [root[0] + (startX - root[0]) * t, root[1] + (startY - root[1]) * t] as const,
+    ),
+    ...share(beside)
+      .slice(1)
+      .map((t) => onBend(low * (1 - t))),
+    ...share(above)
+      .slice(1)
+      .map((t) => [out - bow * (1 - Math.cos(over * t)), level + bow * Math.sin(over * t)] as const),
+  ];
+}
+
+function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tessellation): Mesh {
+  const thick = prongRadius(gem);
   const [c, s] = [Math.cos(azimuth), Math.sin(azimuth)];
-  const at = (r: number, y: number): Vector => [c * r, y, s * r];
-  const restsAt = (r: number): number => crownAt(gem, c * r, s * r);
-  const tip = reach - 1.05 * thick;
-  const path = through(
-    [
-      at(reach * 0.2, -foot),
-      at(reach * 0.46, -foot * 0.64),
-      at(reach * 0.8, -foot * 0.3),
-      at(reach + thick * 0.34, -0.16 - thick * 0.2),
-      at(reach + thick * 0.42, thick * 0.25),
-      at(reach + thick * 0.05, restsAt(reach) + thick * 0.5),
-      at(tip, restsAt(tip) + thick * 0.22),
-    ],
-    cut.pieces,
-  );
-  // A claw: full to the shoulder, then a fifth slimmer to its tip.
   return wireMesh({
-    path,
+    path: legOf(gem, azimuth, foot, cut.pieces).map(([r, y]): Vector => [c * r, y, s * r]),
+    // A claw: full to the shoulder, then a fifth slimmer to its tip.
     radius: (share) => thick * (share < 0.72 ? 0.82 + 0.25 * share : 1 - 0.2 * ((share - 0.72) / 0.28)),
     sides: cut.sides,
     capRings: 3,
@@ -60,15 +93,28 @@ function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tes
 }
 
 export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tessellation): Held {
-  const prongs = prongDirections(gem, count).map((azimuth) => prong(gem, azimuth, foot, fine));
+  const directions = prongDirections(gem, count);
+  const prongs = directions.map((azimuth) => prong(gem, azimuth, foot, fine));
   const thick = prongRadius(gem) * 0.66;
-  const rail = (share: number, y: number): Mesh => {
-    const loop = loopPath(girdleLoop(gem, 0.5, fine.loop.turn, fine.loop.spacing), 0);
-    const path = loop.map(([x, , z]): Vector => [x * share, y, z * share]);
+  const [first = 0] = directions;
+  const leg = legOf(gem, first, foot, 60);
+  /** A rail through the prongs at a height. */
+  const rail = (y: number): Mesh => {
+    const [out] = leg.reduce((best, place) =>
+      Math.abs(place[1] - y) < Math.abs(best[1] - y) ? place : best,
+    );
+    const share = Math.min(0.86, out / girdleReach(gem, first));
+    const loop = loopPath(girdleLoop(gem, 1.2, fine.loop.turn, fine.loop.spacing), 0);
+    const path = worn(
+      loop.map(([x, , z]): Vector => [x * share, y, z * share]),
+      gem.mirrored ? 8 : 0,
+    );
     return wireMesh({ path, radius: thick, sides: fine.wire.sides, closed: true });
   };
-  const low = foot > 3.2 ? [rail(0.46, -foot * 0.64)] : [];
-  return { prongs: joinMeshes(prongs), gallery: joinMeshes([rail(0.8, -foot * 0.3), ...low]) };
+  return {
+    prongs: joinMeshes(prongs),
+    gallery: joinMeshes([rail(-foot * 0.3), ...(foot > 3.2 ? [rail(-foot * 0.64)] : [])]),
+  };
 }
 
 /** A wall round the girdle, its lip drawn over the crown, tapering to its foot. */

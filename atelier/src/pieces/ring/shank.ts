@@ -1,4 +1,5 @@
 import { bandMesh, innerRadius } from '../../geometry/band.ts';
+import type { Dents } from '../../geometry/hammer.ts';
 import { HERE, type Matrix } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
@@ -100,15 +101,15 @@ export function layBand(
 function bandMeshes(
   band: BandOptions,
   shape: BandShape,
-  { circumference, finish, metals, head }: RingOptions,
+  options: RingOptions,
   shank: Shank,
   detail: Detail,
 ): readonly Mesh[] {
+  const { circumference, finish } = options;
   const { width, thickness, backWidth } = band;
   const fine = tessellations[detail];
   const hammered = finish === 'hammered';
   const profile = bandProfile(shape, width, thickness, detail, hammered ? fine.dent : undefined);
-  const outer = shank.radius + thickness;
   const form = {
     circumference,
     ...(backWidth === width ? {} : { widthAt: (angle: number) => shank.widthAt(angle) / width }),
@@ -118,24 +119,33 @@ function bandMeshes(
           heightAt: (angle: number) => (shank.outside(angle) - shank.radius) / thickness,
           between: [shank.gap, 2 * Math.PI - shank.gap] as const,
         }),
-    ...(hammered
-      ? {
-          dents: {
-            period: 2 * Math.PI * outer,
-            size: Math.min(2.6, Math.max(1.5, outer * 0.085)),
-            depth: Math.min(0.1, thickness / 14),
-          },
-        }
-      : {}),
+    ...(hammered ? { dents: dentsOf(options) } : {}),
   };
   const segments = hammered ? fine.hammered : fine.band;
-  if (metals.length === 1 || head !== null) return [bandMesh({ ...form, profile }, segments)];
-  const parts = inlaid(profile, width * 0.2, thickness * 0.55);
+  if (!isInlaid(options)) return [bandMesh({ ...form, profile }, segments)];
+  const parts = inlaid(profile, width * INLAY, thickness * 0.55);
   const { dents: _, ...smooth } = form;
   return [
     bandMesh({ ...form, profile: parts.body }, segments),
     bandMesh({ ...smooth, profile: parts.inlay }, segments),
   ];
+}
+
+/** Half the width of an inlay, as a share of the band's. */
+const INLAY = 0.2;
+
+const isInlaid = ({ metals, head }: RingOptions): boolean => metals.length === 2 && head === null;
+
+/** Dents of a millimetre and a half on a ring, larger on a bangle. */
+function dentsOf(options: RingOptions): Dents {
+  const { width, thickness } = options.band;
+  const outer = innerRadius(options.circumference) + thickness;
+  return {
+    period: 2 * Math.PI * outer,
+    size: Math.min(2.6, Math.max(1.5, outer * 0.085)),
+    depth: Math.min(0.1, thickness / 14, width / 40),
+    smoothWithin: isInlaid(options) ? width * INLAY : -1,
+  };
 }
 
 /** Round wires wound about one another, an even number of turns, touching the finger at the ring's size. */
