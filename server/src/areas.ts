@@ -4,6 +4,7 @@ import { resolvers as catalogueResolvers, createCatalogue, sharedFields } from '
 import type { Reading } from './areas/catalogue/reading.ts';
 import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
 import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
+import { createCustomiser, resolvers as customiserResolvers } from './areas/customiser/index.ts';
 import {
   createDiamonds,
   resolvers as diamondsResolvers,
@@ -71,10 +72,11 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
   const comparing = createComparing(platform, catalogue);
+  const customiser = createCustomiser(platform);
   const cart = createCarts(platform, { stores, pricing, catalogue, customers: identity });
   const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
   return {
-    areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, cart, ordering },
+    areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
     resolvers: [
       identityResolvers,
       contentResolvers,
@@ -83,6 +85,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       diamondsResolvers,
       catalogueResolvers,
       comparingResolvers,
+      customiserResolvers,
       cartResolvers,
       orderingResolvers,
     ],
@@ -110,6 +113,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
     readinessFacts: { gold_price_age_seconds: pricing.ages },
     async closeAreas() {
       await ordering.close();
+      await customiser.close();
       await catalogue.close();
       await diamonds.close();
       await pricing.close();

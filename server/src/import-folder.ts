@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCatalogueImporter } from './areas/catalogue/index.ts';
 import { createContent } from './areas/content/index.ts';
+import { createCustomiser } from './areas/customiser/index.ts';
 import { createDiamonds } from './areas/diamonds/index.ts';
 import { createIdentity } from './areas/identity/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
@@ -56,9 +57,11 @@ async function openAreas(platform: Platform) {
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
+  const customiser = createCustomiser(platform);
   return {
-    ...{ content, stores, identity, pricing, diamonds, catalogue },
+    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
     async close() {
+      await customiser.close();
       await diamonds.close();
       await pricing.close();
       await stores.close();

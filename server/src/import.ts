@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue, ReadProgress } from './areas/catalogue/index.ts';
 import type { Content } from './areas/content/index.ts';
+import type { Customiser } from './areas/customiser/index.ts';
 import type { Diamonds } from './areas/diamonds/index.ts';
 import type { Identity } from './areas/identity/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
@@ -24,6 +25,7 @@ export interface ImportAreas {
   readonly pricing: Pricing;
   readonly diamonds: Diamonds;
   readonly catalogue: Pick<Catalogue, 'importFiles'>;
+  readonly customiser: Customiser;
 }
 
 export interface ImportOptions {
@@ -38,7 +40,7 @@ export interface ImportOptions {
 }
 
 export async function importShop(
-  { stores, identity, content, pricing, diamonds, catalogue }: ImportAreas,
+  { stores, identity, content, pricing, diamonds, catalogue, customiser }: ImportAreas,
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
@@ -113,6 +115,7 @@ export async function importShop(
       onProgress,
     ),
   );
+  add(await customiser.importFiles(await files({ tables: 'customiser.json' })));
   add(
     await content.importFiles(
       await files({
@@ -191,7 +194,8 @@ async function takeIn({
   pricing,
   diamonds,
   catalogue,
+  customiser,
 }: ImportAreas & { readonly catalogue: Catalogue }): Promise<void> {
   await Promise.all([stores.fresh(), content.fresh(), pricing.refresh()]);
-  await Promise.all([catalogue.fresh(true), diamonds.fresh(true)]);
+  await Promise.all([catalogue.fresh(true), diamonds.fresh(true), customiser.offer(true)]);
 }

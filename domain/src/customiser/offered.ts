@@ -1,6 +1,6 @@
 /** What a style comes in, field by field, before any rule closes some of it. */
 import { ringSizes } from '../sizes/index.ts';
-import { animals } from './codes.ts';
+import { animals, pendantSizes } from './codes.ts';
 import type { Field, FieldValues, Values } from './fields.ts';
 import type { Span, Style } from './tables.ts';
 
@@ -26,7 +26,10 @@ const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> =
   gem: (style) => listed(style, 'gems'),
   charm: (style) => listed(style, 'charms'),
   strap: (style) => listed(style, 'straps'),
-  pendantSize: (style) => ('lengths' in style && 'sizes' in style ? Object.keys(style.sizes) : none),
+  pendantSize: (style) => {
+    const sizes = 'lengths' in style && 'sizes' in style ? style.sizes : {};
+    return pendantSizes.filter((size) => sizes[size]);
+  },
   chain: (style) => listed(style, 'chains'),
   length: (style) => listed(style, 'lengths'),
   extender: (style) => listed(style, 'extender'),

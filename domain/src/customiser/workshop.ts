@@ -1,5 +1,5 @@
 /** What every rule of the customiser is given: the option tables, found by code, and what the fonts can draw. */
-import type { Finish, Flow, Metal } from './codes.ts';
+import { type Finish, type Flow, finishes, type Metal, metals } from './codes.ts';
 import type { StyleCode } from './design.ts';
 import { type Bench, bare, type HasCharacter } from './engraving.ts';
 import { type Offered, offeredBy } from './offered.ts';
@@ -34,7 +34,7 @@ export function openWorkshop(tables: Tables, has: HasCharacter): Workshop {
       pendant: of('initial', 'character', 'zodiac', 'number', 'disc', 'heart', 'solitaire'),
       necklace: of('plain', 'name', 'charm'),
     },
-    metals: Object.keys(tables.metals) as Metal[],
-    finishes: Object.keys(tables.finishes) as Finish[],
+    metals: metals.filter((metal) => tables.metals[metal]),
+    finishes: finishes.filter((finish) => tables.finishes[finish]),
   };
 }

@@ -153,6 +153,8 @@ export function operations(shop: TestShop, people: People): Operations {
     diamonds: open('catalogue.browse'),
     diamond: open('catalogue.browse', () => ({ sku: 'JD-000001' })),
     diamondsBySku: open('catalogue.browse', () => ({ skus: ['JD-000001'] })),
+    customiserTables: open('catalogue.browse'),
+    customiserStyles: open('catalogue.browse', () => ({ flow: 'SINGLE_RING' })),
     customAttributeMetadataV2: open('catalogue.browse', () => ({
       attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }],
     })),

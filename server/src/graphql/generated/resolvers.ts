@@ -61,6 +61,13 @@ export type Query = {
   readonly cmsPages: CmsPages;
   /** Magento's `robots.txt` settings. */
   readonly robotsConfig?: Maybe<RobotsConfig>;
+  /** The option tables of the customiser as they are now; null where the shop makes nothing to order. */
+  readonly customiserTables?: Maybe<CustomiserTables>;
+  /**
+   * What one flow offers, in the retailer's order: the grid a made-to-order visit begins with. Empty where nothing is made
+   * this way. A band that is sold as a ring and in pairs stands in both.
+   */
+  readonly customiserStyles: ReadonlyArray<CustomiserStyle>;
   /**
    * Loose diamonds for sale in this market, filtered, sorted and counted. Choices within one field add up, fields narrow
    * each other; a choice that no stone has finds none. A range whose ends are the wrong way round is read the right way.
@@ -215,6 +222,11 @@ export type QueryCmsBlocksArgs = {
 export type QueryCmsPagesArgs = {
   pageSize?: InputMaybe<Scalars['Int']['input']>;
   currentPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCustomiserStylesArgs = {
+  flow: CustomiserFlow;
 };
 
 
@@ -3365,6 +3377,46 @@ export type RobotsConfig = {
   readonly defaultRobots?: Maybe<Scalars['String']['output']>;
 };
 
+export type CustomiserTables = {
+  /** Counted from 1, one more with every change; a design remembers the one it was made with. */
+  readonly version: Scalars['Int']['output'];
+  /**
+   * JSON of what `readTables` in domain/src/customiser reads, its amounts in whole minor units of its own currency. Words
+   * that are not engraved are left out: the server alone decides about them.
+   */
+  readonly content: Scalars['String']['output'];
+};
+
+export type CustomiserFlow =
+  | 'SINGLE_RING'
+  | 'PAIR_RINGS'
+  | 'DIAMOND_RING'
+  | 'BRACELET'
+  | 'PENDANT'
+  | 'NECKLACE';
+
+export type CustomiserStyle = {
+  /** Its key in the tables and in designs. */
+  readonly code: Scalars['String']['output'];
+  /** In the store view's language. */
+  readonly name: Scalars['String']['output'];
+  /** One line about it, in the store view's language. */
+  readonly lead: Scalars['String']['output'];
+  /**
+   * `band` `setting` `cord` `chain` `tennis` `bangle` `initial` `character` `zodiac` `number` `disc` `heart` `solitaire`
+   * `plain` `name` `charm`
+   */
+  readonly kind: Scalars['String']['output'];
+  /** Codes: `gold-999` `18k-yellow` `18k-white` `18k-rose` `pt950` `18k-white-rose` `18k-white-yellow` `18k-yellow-rose` */
+  readonly metals: ReadonlyArray<Scalars['String']['output']>;
+  /** Of a ring, `women` and `men`; empty for what anybody wears. */
+  readonly worn_by: ReadonlyArray<Scalars['String']['output']>;
+  /** Shapes of stones that a setting takes, as `diamonds` has them; empty for any other. */
+  readonly shapes: ReadonlyArray<Scalars['String']['output']>;
+  /** Working days until it is in this market, before what its options add. */
+  readonly cm_delivery_days: Scalars['Int']['output'];
+};
+
 /**
  * Codes are those that `aggregations` and the stones themselves answer. Ranges are inclusive, in the unit of the stone's
  * field, as text; an end that is left out is open.
@@ -4987,6 +5039,9 @@ export type ResolversTypes = {
   CmsBlocks: ResolverTypeWrapper<CmsBlocks>;
   CmsBlock: ResolverTypeWrapper<CmsBlock>;
   RobotsConfig: ResolverTypeWrapper<RobotsConfig>;
+  CustomiserTables: ResolverTypeWrapper<CustomiserTables>;
+  CustomiserFlow: CustomiserFlow;
+  CustomiserStyle: ResolverTypeWrapper<CustomiserStyle>;
   DiamondFilterInput: DiamondFilterInput;
   DiamondSortInput: DiamondSortInput;
   Diamonds: ResolverTypeWrapper<Diamonds>;
@@ -5322,6 +5377,8 @@ export type ResolversParentTypes = {
   CmsBlocks: CmsBlocks;
   CmsBlock: CmsBlock;
   RobotsConfig: RobotsConfig;
+  CustomiserTables: CustomiserTables;
+  CustomiserStyle: CustomiserStyle;
   DiamondFilterInput: DiamondFilterInput;
   DiamondSortInput: DiamondSortInput;
   Diamonds: Diamonds;
@@ -5439,6 +5496,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   cmsBlocks?: Resolver<Maybe<ResolversTypes['CmsBlocks']>, ParentType, ContextType, Partial<QueryCmsBlocksArgs>>;
   cmsPages?: Resolver<ResolversTypes['CmsPages'], ParentType, ContextType, RequireFields<QueryCmsPagesArgs, 'pageSize' | 'currentPage'>>;
   robotsConfig?: Resolver<Maybe<ResolversTypes['RobotsConfig']>, ParentType, ContextType>;
+  customiserTables?: Resolver<Maybe<ResolversTypes['CustomiserTables']>, ParentType, ContextType>;
+  customiserStyles?: Resolver<ReadonlyArray<ResolversTypes['CustomiserStyle']>, ParentType, ContextType, RequireFields<QueryCustomiserStylesArgs, 'flow'>>;
   diamonds?: Resolver<ResolversTypes['Diamonds'], ParentType, ContextType, RequireFields<QueryDiamondsArgs, 'pageSize' | 'currentPage'>>;
   diamond?: Resolver<Maybe<ResolversTypes['Diamond']>, ParentType, ContextType, Partial<QueryDiamondArgs>>;
   diamondsBySku?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Diamond']>>, ParentType, ContextType, RequireFields<QueryDiamondsBySkuArgs, 'skus'>>;
@@ -7292,6 +7351,22 @@ export type RobotsConfigResolvers<ContextType = RequestContext, ParentType exten
   defaultRobots?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type CustomiserTablesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserTables'] = ResolversParentTypes['CustomiserTables']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CustomiserStyleResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserStyle'] = ResolversParentTypes['CustomiserStyle']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lead?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  metals?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  worn_by?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  shapes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  cm_delivery_days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type DiamondsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Diamonds'] = ResolversParentTypes['Diamonds']> = {
   items?: Resolver<ReadonlyArray<ResolversTypes['Diamond']>, ParentType, ContextType>;
   total_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -8133,6 +8208,8 @@ export type Resolvers<ContextType = RequestContext> = {
   CmsBlocks?: CmsBlocksResolvers<ContextType>;
   CmsBlock?: CmsBlockResolvers<ContextType>;
   RobotsConfig?: RobotsConfigResolvers<ContextType>;
+  CustomiserTables?: CustomiserTablesResolvers<ContextType>;
+  CustomiserStyle?: CustomiserStyleResolvers<ContextType>;
   Diamonds?: DiamondsResolvers<ContextType>;
   DiamondAggregation?: DiamondAggregationResolvers<ContextType>;
   DiamondAggregationOption?: DiamondAggregationOptionResolvers<ContextType>;

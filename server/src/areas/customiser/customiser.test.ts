@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { openWorkshop, previewOf, readTables } from '@jinlan/domain/customiser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemText } from '../../platform/import/report.ts';
+import { must } from '../../testing/buyer.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+const sample = await readFile(new URL('../../../../sample/customiser.json', import.meta.url), 'utf8');
+
+const styles = `query ($flow: CustomiserFlow!) {
+  customiserStyles(flow: $flow) { code name lead kind metals worn_by shapes cm_delivery_days }
+}`;
+const flows = ['SINGLE_RING', 'PAIR_RINGS', 'DIAMOND_RING', 'BRACELET', 'PENDANT', 'NECKLACE'];
+
+describe('the sample shop', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await createTestShop({ sample: true });
+  });
+  afterAll(() => shop.close());
+
+  const stylesOf = async (flow: string, store = 'default') =>
+    (await must(shop.graphql(styles, { flow }, { store }))).customiserStyles;
+
+  test('hands out tables that a browser can begin a design with', async () => {
+    const { customiserTables } = await must(shop.graphql('{ customiserTables { version content } }'));
+    const content: unknown = JSON.parse(customiserTables.content);
+    const read = readTables(content);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    expect(customiserTables.version).toBe(1);
+    expect(read.value.engraving.bannedWords).toEqual([]);
+    const given = JSON.parse(sample);
+    expect(content).toEqual({ ...given, engraving: { ...given.engraving, bannedWords: [] } });
+    const workshop = openWorkshop(read.value, () => true);
+    expect(previewOf(workshop, { tables: 1, flow: 'pair-rings' })).toMatchObject({ gender: 'both' });
+  });
+
+  test('has styles for every flow, in the language and by the market of the store view', async () => {
+    for (const flow of flows) expect((await stylesOf(flow)).length).toBeGreaterThanOrEqual(3);
+    const [chinese] = await stylesOf('DIAMOND_RING');
+    const [english] = await stylesOf('DIAMOND_RING', 'my_en');
+    expect(chinese).toEqual({
+      code: 'yi-xin',
+      name: '一心',
+      lead: '六爪托起一颗主石，戒臂素净。',
+      kind: 'setting',
+      metals: ['18k-yellow', '18k-white', '18k-rose', 'pt950'],
+      worn_by: [],
+      shapes: ['round', 'oval', 'pear', 'heart'],
+      cm_delivery_days: 17,
+    });
+    expect(english).toMatchObject({ code: 'yi-xin', name: 'One Heart', cm_delivery_days: 21 });
+  });
+
+  test('sells a band as a ring and in pairs, and tells who wears it', async () => {
+    const single: { code: string; worn_by: string[] }[] = await stylesOf('SINGLE_RING');
+    const pairs: { code: string }[] = await stylesOf('PAIR_RINGS');
+    const inBoth = single.filter(({ code }) => pairs.some((other) => other.code === code));
+    expect(inBoth.length).toBeGreaterThan(3);
+    expect(single.find(({ code }) => code === 'xing-he')?.worn_by).toEqual(['women']);
+  });
+
+  test('knows no other flow', async () => {
+    const { errors } = await shop.graphql(styles, { flow: 'BROOCH' });
+    expect(errors?.[0]?.message).toContain('CustomiserFlow');
+  });
+});
+
+describe('tables that a retailer brings', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await createTestShop();
+  });
+  afterAll(() => shop.close());
+
+  const bring = async (tables: string) => {
+    const [report] = await shop.areas.customiser.importFiles({ tables });
+    return { imported: report?.imported, problems: (report?.problems ?? []).map(problemText) };
+  };
+  const changed = (change: (tables: Record<string, unknown>) => void): string => {
+    const tables = JSON.parse(sample);
+    change(tables);
+    return JSON.stringify(tables);
+  };
+  const version = async () =>
+    (await must(shop.graphql('{ customiserTables { version } }'))).customiserTables?.version;
+
+  test('are not there before they come', async () => {
+    expect((await must(shop.graphql('{ customiserTables { version } }'))).customiserTables).toBeNull();
+    expect((await must(shop.graphql(styles, { flow: 'PENDANT' }))).customiserStyles).toEqual([]);
+  });
+
+  test('are taken whole or not at all, with every problem in its place', async () => {
+    expect(await bring('{')).toEqual({ imported: 0, problems: ['customiser.json:1 Not valid JSON'] });
+    const broken = changed((tables) => {
+      tables.currency = 'EUR';
+      (tables.styles as Record<string, unknown>[])[0] = {
+        ...(tables.styles as Record<string, unknown>[])[0],
+        craft: -1,
+        colour: 'red',
+      };
+    });
+    expect(await bring(broken)).toEqual({
+      imported: 0,
+      problems: [
+        'customiser.json:1 currency: No such code: EUR',
+        'customiser.json:1 styles[0].colour: No such field',
+        'customiser.json:1 styles[0].craft: Expected a whole number from 0 to 100000000',
+      ],
+    });
+    expect(await version()).toBeUndefined();
+  });
+
+  test('with a dead end are sent back with the way that leads there', async () => {
+    const blocked = changed((tables) => {
+      const [band] = tables.styles as { widths: number[] }[];
+      if (band) band.widths = [20, 25];
+    });
+    const { problems } = await bring(blocked);
+    expect(problems).toEqual([
+      'customiser.json:1 styles[0]: No width is left after {"metal":"18k-white-rose"}',
+    ]);
+  });
+
+  test('are offered at once, stay when they come again, and need a higher version to change', async () => {
+    expect(await bring(sample)).toEqual({ imported: 1, problems: [] });
+    expect(await version()).toBe(1);
+    expect(await bring(sample)).toEqual({ imported: 1, problems: [] });
+    const dearer = (number: number) =>
+      changed((tables) => {
+        tables.version = number;
+        tables.pairDiscountBasisPoints = 300;
+      });
+    expect(await bring(dearer(1))).toEqual({
+      imported: 0,
+      problems: ['customiser.json:1 version: Must be above 1, since the tables have changed'],
+    });
+    expect(await version()).toBe(1);
+    expect(await bring(dearer(2))).toEqual({ imported: 1, problems: [] });
+    expect(await version()).toBe(2);
+    const kept = await shop.db.query<{ version: number }>(
+      'test.versions',
+      'select version from customiser.tables order by version',
+    );
+    expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
+  });
+
+  test('brought twice at the same moment make one version', async () => {
+    const third = changed((tables) => {
+      tables.version = 3;
+    });
+    const reports = await Promise.all([bring(third), bring(third)]);
+    expect(reports).toEqual([
+      { imported: 1, problems: [] },
+      { imported: 1, problems: [] },
+    ]);
+    expect(await version()).toBe(3);
+  });
+});
