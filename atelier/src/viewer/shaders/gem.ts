@@ -81,7 +81,7 @@ void main() {
       blue *= flip;
       vec3 leaves = vTurn * green;
       vec3 seen;
-      if (!mountSeen(vWorld + vTurn * (at * flip - vLocal), vTurn * (facet * flip), normalize(leaves), seen)) {
+      if (max(left.r, max(left.g, left.b)) * (1. - share) < .05 || !mountSeen(vWorld + vTurn * (at * flip - vLocal), vTurn * (facet * flip), normalize(leaves), seen)) {
         seen = vec3(
           dot(red, red) < .1 ? 0. : stonesLight(normalize(vTurn * red)).r,
           stonesLight(normalize(leaves)).g,
@@ -93,7 +93,7 @@ void main() {
       colour += left * (1. - share) * seen;
     }
     left *= share;
-    if (max(left.r, max(left.g, left.b)) < .01) break;
+    if (max(left.r, max(left.g, left.b)) < .015) break;
     direction = reflect(direction, facet);
   }
   show(colour + left * .05);
