@@ -174,7 +174,7 @@ export function frame(
   const target = focus.getCenter(new Vector3());
   const from = new Vector3();
   let distance = 1;
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 8; round++) {
     distance = 1;
     for (const point of points) {
       from.copy(point).sub(target);
