@@ -1,6 +1,6 @@
 import type { Detail, Mesh, Millimetres } from '../model.ts';
 import { type Dents, dentAt } from './hammer.ts';
-import { openMesh, writeGrid } from './mesh.ts';
+import { type OpenMesh, openMesh, writeGrid } from './mesh.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -47,7 +47,6 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
   const { positions, normals, indices } = mesh;
   const uvs = mesh.uvs as Float32Array;
   const outer = radius + profile.height.reduce((most, h) => Math.max(most, h), 0);
-  const dented = new Float64Array(3);
   let vertex = 0;
   for (let i = 0; i < rows; i++) {
     const angle = from + ((to - from) * i) / (rows - 1);
@@ -81,20 +80,9 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
         const fade = Math.min(1, ny * 1.4) * besideInlay;
         // The last row is the first again, to the last digit.
         const place = closed && i === rows - 1 ? 0 : (angle + Math.PI) * outer;
-        dentAt(dents, place, v, dented);
-        const dent = (dented[0] as number) * fade;
-        const alongTurn = (dented[1] as number) * fade;
-        const alongSection = (dented[2] as number) * fade;
+        const dent = dentAt(dents, place, v) * fade;
         r += dent * radial;
         axial += dent * across1;
-        // The section runs along (−ny, nz) in (z, height).
-        across1 += alongSection * ny;
-        radial -= alongSection * nz;
-        round -= alongTurn;
-        const after = Math.hypot(across1, radial, round);
-        across1 /= after;
-        radial /= after;
-        round /= after;
       }
       positions[vertex * 3] = r * sin;
       positions[vertex * 3 + 1] = r * cos;
@@ -107,6 +95,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       vertex++;
     }
   }
+  if (dents !== undefined) followDents(mesh, profile, rows, closed);
   let index = writeGrid(indices, 0, 0, rows, across);
   if (!closed) {
     for (const end of [0, rows - 1]) {
@@ -130,4 +119,33 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
     }
   }
   return mesh;
+}
+
+/** Normals of the dented outside from the neighbours of each point, since the dents have changed them. */
+function followDents(
+  { positions, normals }: OpenMesh,
+  profile: Profile,
+  rows: number,
+  closed: boolean,
+): void {
+  const points = profile.across.length;
+  const across = points + 1;
+  const place = (i: number, j: number): number => {
+    const row = closed ? (i + rows - 1) % (rows - 1) : Math.max(0, Math.min(rows - 1, i));
+    return (row * across + ((j + points) % points)) * 3;
+  };
+  const between = (from: number, to: number, axis: number): number =>
+    (positions[to + axis] as number) - (positions[from + axis] as number);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < across; j++) {
+      if ((profile.normalHeight[j % points] as number) <= 0) continue;
+      const [a, b, c, d] = [place(i - 1, j), place(i + 1, j), place(i, j - 1), place(i, j + 1)];
+      const [ux, uy, uz] = [between(a, b, 0), between(a, b, 1), between(a, b, 2)];
+      const [vx, vy, vz] = [between(c, d, 0), between(c, d, 1), between(c, d, 2)];
+      const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
+      const l = Math.hypot(...normal);
+      const at = (i * across + j) * 3;
+      for (const axis of [0, 1, 2] as const) normals[at + axis] = normal[axis] / l;
+    }
+  }
 }

@@ -20,37 +20,22 @@ function shake(a: number, b: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Depth at (u, v), never above 0, and how it changes along u and v; written into `out`. */
-export function dentAt(
-  { period, size, depth }: Dents,
-  u: Millimetres,
-  v: Millimetres,
-  out: Float64Array,
-): void {
+/** Height at (u, v): 0 on the rims, −depth in the middle of a dent. */
+export function dentAt({ period, size, depth }: Dents, u: Millimetres, v: Millimetres): Millimetres {
   const around = Math.max(3, Math.round(period / size));
   const wide = period / around;
   const column = Math.floor(u / wide);
   const row = Math.floor(v / size);
   let sum = 0;
-  let alongU = 0;
-  let alongV = 0;
   for (let i = column - 1; i <= column + 1; i++) {
     const home = ((i % around) + around) % around;
     for (let j = row - 1; j <= row + 1; j++) {
       const du = u - (i + 0.22 + 0.56 * shake(home, j)) * wide;
       const dv = v - (j + 0.22 + 0.56 * shake(home + 7919, j)) * size;
-      const bowl = Math.exp(6 - ((du * du + dv * dv) * STEEP) / (size * size));
-      sum += bowl;
-      alongU += bowl * du;
-      alongV += bowl * dv;
+      sum += Math.exp(6 - ((du * du + dv * dv) * STEEP) / (size * size));
     }
   }
-  // The smooth greatest of all bowls: 1 in the middle of one, 0 on the rims.
-  const share = Math.log(sum) / 6;
-  const slope = share <= 0 || share >= 1 ? 0 : (depth * 2 * STEEP) / (6 * size * size * sum);
-  out[0] = -depth * Math.max(0, Math.min(1, share));
-  out[1] = slope * alongU;
-  out[2] = slope * alongV;
+  return -depth * Math.max(0, Math.min(1, Math.log(sum) / 6));
 }
 
 /** Six over the square of a bowl's reach, 0.65 of its size. */

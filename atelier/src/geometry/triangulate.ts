@@ -49,7 +49,8 @@ function bridge(
   ring.forEach((a, i) => {
     const b = ring[(i + 1) % ring.length] as number;
     const [ay, by] = [y[a] as number, y[b] as number];
-    if (ay > my === by > my) return;
+    // What lies to the left of an edge is inside: only edges that go up are seen from the hole.
+    if (ay > my || by <= my) return;
     const cross = (x[a] as number) + (((x[b] as number) - (x[a] as number)) * (my - ay)) / (by - ay);
     if (cross < mx - 1e-12 || cross >= nearest) return;
     nearest = cross;

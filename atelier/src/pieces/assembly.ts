@@ -101,7 +101,8 @@ function boundsOfNodes(meshes: readonly Mesh[], nodes: readonly Node[]): Box {
 function sizes(matrices: Float32Array): number[] {
   return Array.from({ length: matrices.length / 16 }, (_, i) => {
     const [a, b, c] = matrices.subarray(i * 16, i * 16 + 3) as unknown as [number, number, number];
-    return Math.hypot(a, b, c);
+    // A turned matrix is not exactly of length one.
+    return Math.round(Math.hypot(a, b, c) * 1e4) / 1e4;
   });
 }
 
