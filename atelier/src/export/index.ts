@@ -1,0 +1,2 @@
+export { glbOf } from './glb.ts';
+export { stlOf } from './stl.ts';
