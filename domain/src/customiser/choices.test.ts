@@ -6,6 +6,7 @@ import { begin } from './parts.ts';
 import { repair } from './repair.ts';
 import { landingOf, mayStand, missingSteps, neighbourOf, type Step, stepsOf } from './steps.ts';
 import { engraved, made, roundStone, testWorkshop as workshop } from './testing.ts';
+import { Walker } from './walking.ts';
 
 describe('the options of a step', () => {
   it('a step that the flow does not have is no choice', () => {
@@ -33,7 +34,7 @@ describe('the options of a step', () => {
     const open = choices(workshop, draft, 'stone').flatMap((one) => (one.open ? [one.value] : []));
     expect(open).toEqual(['round', 'heart', 'pear']);
     expect(stoneLimits(workshop, draft)).toEqual({ carat: { from: 40, to: 70 } });
-    expect(stoneLimits(workshop, { ...begin(workshop, 'diamond-ring'), first: 'stone' } as Draft)).toEqual({
+    expect(stoneLimits(workshop, begin(workshop, 'diamond-ring', 'stone'))).toEqual({
       carat: { from: 20, to: 500 },
     });
   });
@@ -168,11 +169,22 @@ describe('a design', () => {
         if (!chosen.ok) throw new Error(JSON.stringify(chosen.error));
         return chosen.value.draft;
       },
-      { ...begin(workshop, 'diamond-ring'), first: 'stone' } as Draft,
+      begin(workshop, 'diamond-ring', 'stone'),
     );
     const design = complete(workshop, settingFirst);
     expect(complete(workshop, stoneFirst)).toEqual(design);
     expect(design.ok && Object.keys(design.value).sort()).toEqual(['flow', 'piece', 'tables']);
+  });
+
+  it('loses nothing when the shopper takes the other way round, at any point', () => {
+    const walker = new Walker(workshop, 3);
+    for (let run = 0; run < 500; run += 1) {
+      const draft = walker.walk(walker.begin('diamond-ring'));
+      if (draft.flow !== 'diamond-ring') throw new Error(draft.flow);
+      const other = { ...draft, first: draft.first === 'stone' ? 'setting' : 'stone' } as const;
+      expect(repair(workshop, other)).toEqual({ draft: other, dropped: [] });
+      expect(complete(workshop, other)).toEqual(complete(workshop, draft));
+    }
   });
 
   it('is not made of what is missing, forbidden or gone', () => {

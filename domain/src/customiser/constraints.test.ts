@@ -185,7 +185,7 @@ describe('what goes with what', () => {
     ],
     [
       'a setting for a chosen stone',
-      { ...made('diamond-ring'), first: 'stone', piece: { stone: heart } } as Draft,
+      { tables: 3, flow: 'diamond-ring', first: 'stone', piece: { stone: heart } },
       'style',
       'six-prong',
       'SHAPE_NOT_SET',
@@ -193,7 +193,7 @@ describe('what goes with what', () => {
     ],
     [
       'a stone that no setting takes',
-      { ...made('diamond-ring'), first: 'stone' } as Draft,
+      begin(workshop, 'diamond-ring', 'stone'),
       'stone',
       { ...heart, carat: 100 },
       'STONE_HAS_NO_SETTING',

@@ -66,19 +66,24 @@ function ruleRefusal(
   field: Field,
   value: unknown,
 ): Reason | null {
-  let trial: Values | null = null;
   for (const { others, refuse } of rules.get(field) ?? []) {
-    if (!haveAll(earlier, others)) continue;
-    trial ??= { ...earlier, [field]: value };
-    const refusal = refuse(trial, style, { workshop, carat });
+    const asked = valuesFor(others, earlier);
+    if (!asked) continue;
+    asked[field] = value;
+    const refusal = refuse(asked as Values, style, { workshop, carat });
     if (refusal) return refusal;
   }
   return null;
 }
 
-function haveAll(values: Values, fields: readonly Field[]): boolean {
-  for (const field of fields) if (values[field] === undefined) return false;
-  return true;
+/** What a rule waits for, and nothing else; null while one of it is open. */
+function valuesFor(others: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
+  const values: Partial<Record<Field, unknown>> = {};
+  for (const field of others) {
+    if (earlier[field] === undefined) return null;
+    values[field] = earlier[field];
+  }
+  return values;
 }
 
 function listRefusal(

@@ -52,9 +52,11 @@ export function partsOf(gender: Gender | undefined): readonly ('her' | 'him')[] 
 
 export const wearerOf: Readonly<Record<'her' | 'him', Wearer>> = { her: 'women', him: 'men' };
 
+const nobody: PairValues = {};
+
 /** The pair's part of a draft; empty for every other flow. */
 export function pairOf(draft: Draft): PairValues {
-  if (draft.flow !== 'pair-rings') return {};
+  if (draft.flow !== 'pair-rings') return nobody;
   const { mode, gender, carat, style } = draft as PairValues;
   return {
     ...(mode !== undefined && { mode }),
@@ -110,8 +112,10 @@ export function rebuild(
   return { tables, flow, ...first, ...pair, ...parts } as unknown as Draft;
 }
 
-/** A draft in which nothing is chosen. */
-export function begin(workshop: Workshop, flow: Draft['flow']): Draft {
+/** A draft in which nothing is chosen; a diamond ring may begin with its stone. */
+export function begin(workshop: Workshop, flow: Draft['flow'], first?: 'stone' | 'setting'): Draft {
   const { version } = workshop.tables;
-  return flow === 'pair-rings' ? { tables: version, flow } : { tables: version, flow, piece: {} };
+  if (flow === 'pair-rings') return { tables: version, flow };
+  if (flow === 'diamond-ring' && first) return { tables: version, flow, first, piece: {} };
+  return { tables: version, flow, piece: {} } as Draft;
 }

@@ -44,8 +44,7 @@ export class Walker {
   }
 
   begin(flow: Flow = this.pick(flows)): Draft {
-    const draft = begin(this.workshop, flow);
-    return draft.flow === 'diamond-ring' && this.random() < 0.5 ? { ...draft, first: 'stone' } : draft;
+    return begin(this.workshop, flow, this.random() < 0.5 ? 'stone' : undefined);
   }
 
   /** Through all steps, with so many returns to a step that was made, where something else is chosen. */
