@@ -92,6 +92,16 @@ describe('a reset link', () => {
     expect(await shop.db.query('test.links', 'select customer_id from identity.password_reset')).toEqual([]);
   });
 
+  test('is looked for twenty times at once from one address on the net, then not even the right one', async () => {
+    const { email } = await signUp(shop);
+    const token = await linkFor(email);
+    for (let i = 0; i < 20; i += 1)
+      expect(refusalOf(await reset(email, `guess-${i}`)).code).toBe('RESET_LINK_INVALID');
+    expect(refusalOf(await reset(email, token)).code).toBe('TOO_MANY_REQUESTS');
+    shop.clock.advance({ seconds: 6 });
+    expect(await must(reset(email, token))).toEqual({ resetPassword: true });
+  });
+
   test('ends with the next request', async () => {
     const { email } = await signUp(shop);
     const first = await linkFor(email);
@@ -183,6 +193,11 @@ describe('a request', () => {
       expect(refusalOf(await ask(asked)).code).toBe('TOO_MANY_REQUESTS');
     }
     expect(refusalOf(await ask('nothing')).code).toBe('INVALID_EMAIL');
+  });
+
+  test('is limited for one address on the net, whatever e-mail addresses it names', async () => {
+    for (let i = 0; i < 20; i += 1) await must(ask(`someone-${i}@example.com`));
+    expect(refusalOf(await ask('someone-else@example.com')).code).toBe('TOO_MANY_REQUESTS');
   });
 
   test('done twice by the job sends one letter', async () => {

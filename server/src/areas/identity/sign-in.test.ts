@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '../../testing/buyer.ts';
 import { password, refusalOf, signIn, signUp, staffOf } from '../../testing/people.ts';
 import { createTestShop, type TestAnswer, type TestShop, testNow } from '../../testing/shop.ts';
+import { untilSomebodyWaits } from '../../testing/until-somebody-waits.ts';
+import { failuresForUpdate, saveFailures } from './store-sign-in.ts';
+import { accountKey } from './tokens.ts';
 
 /** Wrong passwords, by the clock. Each account here is new, so that none waits for another's mistakes. */
 let shop: TestShop;
@@ -90,6 +93,27 @@ describe('a wrong password', () => {
     );
     expect(counts).toEqual([{ failures: 50 }]);
     expect(await letters(email)).toHaveLength(1);
+  });
+
+  test('that is being counted holds the right one up until it is', async () => {
+    const { email } = await signUp(shop);
+    await attempt(email);
+    const now = shop.clock.now();
+    const key = accountKey(shop.platform.config.secrets.application, 'customer', email);
+    const counted = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const counting = shop.db.transaction(async (tx) => {
+      await failuresForUpdate(tx, key, now);
+      await saveFailures(tx, key, { failures: 10, blockedUntil: new Date(now.getTime() + 900_000) });
+      counted.resolve();
+      await go.promise;
+    });
+    await counted.promise;
+    const right = attempt(email, password);
+    await untilSomebodyWaits(shop.db);
+    go.resolve();
+    await counting;
+    expect(refusalOf(await right).code).toBe('SIGN_IN_FAILED');
   });
 
   test('tells the owner once that the account is locked', async () => {

@@ -310,7 +310,7 @@ describe('paying by card through the sandbox bank', () => {
     for (const { errors } of [given, paid]) expect(errors?.[0]?.extensions?.code).toBe('ORDER_NOT_PAYABLE');
   });
 
-  it('expired, then paid: the money goes back by itself', async () => {
+  it('expired, then paid: the money goes back by itself, once, though the bank’s word of it is lost', async () => {
     const { buyer, placed } = await order(shop, cards.challenge);
     await shop.db.query(
       'test.lose-follow',
@@ -326,8 +326,21 @@ describe('paying by card through the sandbox bank', () => {
     });
     expect((await bag(shop, buyer)).errors).toBeUndefined();
     await challenge(placed, 'decision=approve&code=123456');
+    http.cut = 'answer';
     await shop.drain();
+    http.cut = 'no';
+    const state = async () =>
+      (
+        await shop.db.query<{ state: string }>(
+          'test.payment-state',
+          `select state from ordering.payment where idempotency_key = $1`,
+          [`${placed.order_number}:1`],
+        )
+      )[0]?.state;
+    expect(await state()).toBe('refunding');
+    shop.clock.advance({ minutes: 1 });
     await shop.drain();
+    expect(await state()).toBe('refunded');
     const charge = await chargeOf(placed);
     expect([charge.status, charge.refunded]).toEqual(['succeeded', charge.amount]);
     const shown = await follow(shop, placed);
