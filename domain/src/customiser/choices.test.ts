@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choices, stoneLimits } from './choices.ts';
+import { choices, engravingRoom, stoneLimits, textLimit } from './choices.ts';
 import { choose, complete, type Value } from './choose.ts';
 import type { DesignOf, Draft, DraftOf } from './design.ts';
 import { begin } from './parts.ts';
@@ -27,6 +27,40 @@ describe('the options of a step', () => {
       })),
       ...[35, 40, 60].map((value) => ({ value, open: true })),
     ]);
+  });
+
+  it('tells how long a text may be', () => {
+    const pendant = (style: string) => made('pendant', ['style', style]);
+    const limits = (['initial', 'character', 'number'] as const).map((style) =>
+      textLimit(workshop, pendant(style), 'text'),
+    );
+    expect(limits).toEqual([3, 8, 4]);
+    expect(textLimit(workshop, pendant('heart'), 'text')).toBeNull();
+    expect(textLimit(workshop, made('necklace', ['style', 'name']), 'text')).toBe(10);
+    expect(textLimit(workshop, made('bracelet', ['style', 'red-cord']), 'charm')).toBe(2);
+    expect(textLimit(workshop, made('bracelet', ['style', 'tennis']), 'charm')).toBeNull();
+  });
+
+  it('tells how much can be engraved where', () => {
+    const ring = (width: number) =>
+      made(
+        'single-ring',
+        ['style', 'plain-band'],
+        ['metal', 'pt950'],
+        ['width', width],
+        ['finish', 'matte'],
+        ['size', 509],
+      );
+    expect(engravingRoom(workshop, ring(40), 'engraving')).toEqual({
+      inside: { longest: 20, lines: 2 },
+      outside: { longest: 14, lines: 2 },
+    });
+    expect(engravingRoom(workshop, ring(35), 'engraving').inside).toEqual({ longest: 20, lines: 1 });
+    expect(engravingRoom(workshop, ring(35), 'metal')).toEqual({});
+    const heart = (size: string) =>
+      made('pendant', ['style', 'heart'], ['metal', 'pt950'], ['pendantSize', size as 's'], ['chain', null]);
+    expect(engravingRoom(workshop, heart('s'), 'engraving')).toEqual({ back: { longest: 6, lines: 1 } });
+    expect(engravingRoom(workshop, heart('l'), 'engraving')).toEqual({ back: { longest: 14, lines: 1 } });
   });
 
   it('tells the inventory which stones to look for', () => {

@@ -108,9 +108,10 @@ export function engravingRoom(
   );
 }
 
-/** Latin widths of a text step's text, of which a Chinese character takes two. */
-export function textLimit(workshop: Workshop, draft: Draft): number | null {
-  const place = placeOf(workshop, draft, 'text');
-  const kind = place?.of === 'piece' ? place.piece.style?.kind : undefined;
+/** Latin widths of a piece's own text, or of a charm's; a Chinese character takes two. Null where there is no text. */
+export function textLimit(workshop: Workshop, draft: Draft, step: 'text' | 'charm'): number | null {
+  const place = placeOf(workshop, draft, step);
+  if (place?.of !== 'piece') return null;
+  const kind = step === 'charm' ? 'charm' : place.piece.style?.kind;
   return kind !== undefined && isTextKind(kind) ? longestMotif(kind) : null;
 }

@@ -113,6 +113,17 @@ describe('a share code', () => {
     expect(codeOf(decodeDesign(text, SHOP))).toBe(code);
   });
 
+  it('of any letters at all is answered', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 120 });
+    fc.assert(
+      fc.property(letters, (text) => {
+        expect(decodeDesign(text, SHOP).ok).toBe(false);
+        expect(decodeDesign(`AT${text}`, SHOP).ok).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('longer than any design is not even read', () => {
     expect(codeOf(decodeDesign('0'.repeat(1_501), SHOP))).toBe('CODE_MALFORMED');
   });
