@@ -282,6 +282,21 @@ describe('another process', () => {
     });
   });
 
+  test('hears of it by the notification, before it looks by itself', async () => {
+    let seen: Promise<unknown[]> | undefined;
+    const { boards, heard } = await other({
+      ...shop.db,
+      query<R>(name: string, text: string, params?: readonly unknown[]): Promise<R[]> {
+        if (name !== 'pricing.read-revision') return shop.db.query<R>(name, text, params);
+        seen ??= shop.db.query(name, text, params);
+        return seen as Promise<R[]>;
+      },
+    });
+    const { version } = await move();
+    expect((await heard).id).toBe(String(version));
+    await boards.close();
+  });
+
   test('finds out by itself where the notification was lost', async () => {
     const { boards, heard } = await other({ ...shop.db, listen: async () => async () => undefined });
     const { version } = await move();
