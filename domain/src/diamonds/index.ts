@@ -59,7 +59,6 @@ export {
 } from './scales.ts';
 export {
   caratDistance,
-  caratsWithin,
   distance,
   type Likeness,
   type LikenessField,

@@ -33,12 +33,6 @@ export function caratDistance(oneLog: number, otherLog: number): number {
   return caratWeight * Math.abs(oneLog - otherLog);
 }
 
-/** Weights from and to which `caratDistance` stays within a distance: beyond, no stone can be as near. */
-export function caratsWithin(points: number, away: number): readonly [from: number, to: number] {
-  const factor = Math.exp(away / caratWeight);
-  return [points / factor, points * factor];
-}
-
 export function priceDistance(oneLog: number, otherLog: number): number {
   return priceWeight * Math.abs(oneLog - otherLog);
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { currencyCodes, money } from '../money/index.ts';
 import {
   caratDistance,
-  caratsWithin,
   choiceFields,
   compareStones,
   contradictions,
@@ -201,22 +200,6 @@ describe('likeness', () => {
           6,
         );
       }),
-    );
-  });
-
-  it('of weights is kept by the weights between two ends', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 30_000 }),
-        fc.integer({ min: 1, max: 30_000 }),
-        fc.double({ min: 0, max: 500, noNaN: true }),
-        (points, other, away) => {
-          const [from, to] = caratsWithin(points, away);
-          const apart = caratDistance(Math.log(points), Math.log(other));
-          if (apart < away - 1e-6) expect(other > from && other < to).toBe(true);
-          if (apart > away + 1e-6) expect(other > from && other < to).toBe(false);
-        },
-      ),
     );
   });
 

@@ -37,6 +37,18 @@ export function countBoth(a: Bits, b: Bits): number {
   return count;
 }
 
+/** How many are in each of the sets. */
+export function countAll([first, ...others]: readonly Bits[]): number {
+  if (!first) return 0;
+  let count = 0;
+  for (let i = 0; i < first.length; i += 1) {
+    let word = first[i] as number;
+    for (let at = 0; at < others.length && word !== 0; at += 1) word &= (others[at] as Bits)[i] as number;
+    if (word !== 0) count += population(word);
+  }
+  return count;
+}
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let i = 0; i < bits.length; i += 1) count += population(bits[i] as number);

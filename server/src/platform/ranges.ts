@@ -45,14 +45,7 @@ export class RangeIndex {
 
   /** The first place in the order whose value is no less. */
   placeOf(value: number): number {
-    let low = 0;
-    let high = this.ascending.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.values[this.ascending[middle] as number] as number) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstNotBelow(this.ascending, this.values, value);
   }
 
   #placeAfter(value: number): number {
@@ -113,6 +106,18 @@ export class RangeIndex {
         });
     return order.slice(0, known);
   }
+}
+
+/** The first place of rows in the order of these values whose value is no less. */
+export function firstNotBelow(rows: Int32Array, values: Float64Array, value: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[rows[middle] as number] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export interface Bounds {

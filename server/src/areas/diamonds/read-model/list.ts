@@ -11,6 +11,7 @@ import {
   addTo,
   and,
   type Bits,
+  countAll,
   countBits,
   countBoth,
   emptyBits,
@@ -53,13 +54,16 @@ type Clauses = ReadonlyMap<Field, Bits>;
 
 export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   const base = baseOf(columns, sheet, wish);
-  const { without, result } = narrow(base, clausesOf(columns, sheet, wish, wish.filter));
+  const clauses = clausesOf(columns, sheet, wish, wish.filter);
+  const { without, result } = narrow(base, clauses);
   const total = countBits(result);
-  let rows: Int32Array | null | undefined;
-  /** The rows found where they are few: walking them is then less work than going through one set after another. */
-  const fewRows = (among: Bits): Int32Array | null => {
-    if (among !== result) return null;
-    if (rows === undefined) rows = total <= few * result.length ? rowsIn(result, total) : null;
+  let rows: Int32Array | undefined;
+  /** The rows found where they are few: walking them is then less work than going through so many sets, one after another. */
+  const fewRows = (among: Bits, sets: number): Int32Array | null => {
+    const count = among === result ? total : countBits(among);
+    if (count > setsWorth * sets * among.length) return null;
+    if (among !== result) return rowsIn(among, count);
+    rows ??= rowsIn(result, count);
     return rows;
   };
   return {
@@ -67,7 +71,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     page: (sort, from, to) => pageOf(sheet.order(sort.by, sort.descending), result, from, to),
     counts(field, ranks) {
       const among = without(field);
-      const found = fewRows(among);
+      const found = fewRows(among, ranks.length);
       if (found === null) return ranks.map((rank) => countBoth(among, columns.withCode[field][rank] as Bits));
       const column = columns.ranks[field];
       const counts = new Uint32Array(ungraded + 1);
@@ -77,7 +81,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     inStock: () => countBoth(without('in_stock'), sheet.here),
     atSources(ids) {
       const among = without('location');
-      const found = fewRows(among);
+      const found = fewRows(among, ids.length);
       if (found === null) return ids.map((id) => countBoth(among, columns.atSource.get(id) as Bits));
       const counts = new Map(ids.map((id) => [id, 0]));
       for (const row of found) {
@@ -88,14 +92,20 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     },
     bounds(field) {
       const among = without(field);
-      return sheet.ranges[field].bounds(among, fewRows(among));
+      return sheet.ranges[field].bounds(among, among === result ? fewRows(among, 1) : null);
     },
-    countWith: (filter) => countBits([...clausesOf(columns, sheet, wish, filter).values()].reduce(and, base)),
+    countWith(filter) {
+      const others = clausesOf(columns, sheet, wish, filter);
+      const isNarrower = [...clauses].every(([field, clause]) => others.get(field) === clause);
+      if (!isNarrower) return countAll([base, ...others.values()]);
+      const more = [...others].flatMap(([field, clause]) => (clauses.has(field) ? [] : [clause]));
+      return countAll([result, ...more]);
+    },
   };
 }
 
-/** Rows for each word of 32 of a set: with no more, walking them wins. */
-const few = 2;
+/** Rows for each word of 32 of a set, and for each set: with no more, walking them wins. */
+const setsWorth = 0.3;
 
 function rowsIn(bits: Bits, count: number): Int32Array {
   const rows = new Int32Array(count);
@@ -159,15 +169,25 @@ function clausesOf(
         ),
       );
   }
-  if (inStock !== null) clauses.set('in_stock', inStock ? sheet.here : sheet.here.map((word) => ~word));
-  if (locations !== null)
-    clauses.set('location', any(locations.map((code) => columns.atSource.get(locationOf(code) ?? -1))));
+  if (inStock !== null)
+    clauses.set(
+      'in_stock',
+      inStock ? sheet.here : sheet.kept('elsewhere', () => sheet.here.map((word) => ~word)),
+    );
+  if (locations !== null) {
+    const ids = locations.map((code) => locationOf(code) ?? -1);
+    clauses.set(
+      'location',
+      sheet.kept(`location ${ids}`, () => any(ids.map((id) => columns.atSource.get(id)))),
+    );
+  }
   return clauses;
 }
 
 /**
  * All clauses at once, and each left out in turn, without going through the others again: what fails no clause is found,
  * and what fails one alone is found without it. Two sets know that: what failed at all, and what failed more than once.
+ * What `without` answers stands until it is asked again.
  */
 function narrow(
   base: Bits,
@@ -184,12 +204,13 @@ function narrow(
     }
   const result = new Uint32Array(base.length);
   for (let i = 0; i < base.length; i += 1) result[i] = (base[i] as number) & ~(failed[i] as number);
+  // No longer needed once the result is known.
+  const found = failed;
   return {
     result,
     without(field) {
       const clause = clauses.get(field);
       if (clause === undefined) return result;
-      const found = new Uint32Array(base.length);
       for (let i = 0; i < base.length; i += 1)
         found[i] =
           (result[i] as number) |

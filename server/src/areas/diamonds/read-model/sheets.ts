@@ -9,7 +9,7 @@ import {
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencyCodes, money } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
-import { type Bits, countBoth, emptyBits, setBit } from '../../../platform/bits.ts';
+import { type Bits, countBoth, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
 import { type Columns, marketBit, measures, ungraded } from './columns.ts';
 
@@ -32,6 +32,10 @@ export interface Sheet extends Place {
   readonly ranges: Readonly<Record<RangeField, RangeIndex>>;
   /** Natural logarithms of the prices, which stones are likened by. */
   readonly priceLogs: Float64Array;
+  /** Those for sale, from the lightest; made when first asked for, like the next. */
+  byWeight(): Int32Array;
+  /** Those of them of this row's origin, coloured option and shape: all that it is ever likened to while there are enough. */
+  kinOf(row: number): Int32Array;
   /** A set that lists ask for again and again, of a name that says all of what it holds. */
   kept(name: string, make: () => Bits): Bits;
   /** All rows in one order, equal ones by price. Made when first asked for. */
@@ -66,6 +70,29 @@ function keeper(): Sheet['kept'] {
       sets.delete(oldest);
     }
     return made;
+  };
+}
+
+function byWeight({ ranks }: Columns, carat: RangeIndex, forSale: Bits): Pick<Sheet, 'byWeight' | 'kinOf'> {
+  let all: Int32Array | undefined;
+  let kin: ReadonlyMap<number, Int32Array> | undefined;
+  const kind = (row: number): number =>
+    (['origin', 'coloured_option', 'shape'] as const).reduce(
+      (packed, field) => packed * (ungraded + 1) + (ranks[field][row] as number),
+      0,
+    );
+  const byWeight = (): Int32Array => {
+    all ??= carat.ascending.filter((row) => hasBit(forSale, row));
+    return all;
+  };
+  return {
+    byWeight,
+    kinOf(row) {
+      kin ??= new Map(
+        [...Map.groupBy(byWeight(), kind)].map(([one, rows]) => [one, Int32Array.from(rows)] as const),
+      );
+      return kin.get(kind(row)) ?? new Int32Array();
+    },
   };
 }
 
@@ -135,6 +162,7 @@ export class Sheets {
       inUse: this.#inUse(forSale, liesHere),
       ranges,
       priceLogs: price.map(Math.log),
+      ...byWeight(this.#columns, this.#measures.carat, forSale),
       kept: keeper(),
       order: this.#orders(ranges),
     };
