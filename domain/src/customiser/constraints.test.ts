@@ -299,6 +299,14 @@ describe('what goes with what', () => {
       { least: 'm' },
     ],
     [
+      'three letters need one too',
+      made('pendant', ['style', 'initial'], ['text', 'JLZ'], ['metal', 'gold-999']),
+      'pendantSize',
+      's',
+      'SIZE_TOO_SMALL_FOR_TEXT',
+      { least: 'm' },
+    ],
+    [
       'a large pendant needs a stronger chain',
       made('pendant', ['style', 'heart'], ['metal', 'pt950'], ['pendantSize', 'l']),
       'chain',

@@ -20,6 +20,7 @@ describe('an engraving', () => {
     ['2026.11.21 / ∞', 'kaiti', '2026.11.21 / ∞'],
     ['永远 520', 'kaiti', '永远 520'],
     ['愛', 'kaiti', '愛'],
+    ['\uF900', 'kaiti', '豈'],
     ['Léa'.normalize('NFD').replace('é'.normalize('NFD'), 'e'), 'arial', 'Lea'],
   ])('%j in %s is cut as %j', (typed, font, line) => {
     expect(cut([typed], font)).toEqual([line]);

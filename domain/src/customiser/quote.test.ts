@@ -150,6 +150,123 @@ describe('a quote', () => {
     ]);
   });
 
+  it.each<readonly [string, Design, readonly (readonly [string, number])[]]>([
+    [
+      'a necklace with a charm, its chain, extender and engraving',
+      wholeOf(
+        made(
+          'necklace',
+          ['style', 'charm-necklace'],
+          ['charm', { code: 'tag' }],
+          ['metal', '18k-yellow'],
+          ['chain', 'box'],
+          ['length', 450],
+          ['extender', true],
+          ['clasp', 'lobster'],
+          ['engraving', engraved('tag', '长乐')],
+        ),
+      ),
+      [
+        ['metal-value', 216_000],
+        ['craft-charge', 75_000],
+        ['findings', 38_000],
+        ['engraving', 10_000],
+      ],
+    ],
+    [
+      'a plain chain with a toggle',
+      wholeOf(
+        made(
+          'necklace',
+          ['style', 'plain-chain'],
+          ['metal', '18k-yellow'],
+          ['chain', 'cable'],
+          ['length', 450],
+          ['extender', false],
+          ['clasp', 'toggle'],
+        ),
+      ),
+      [
+        ['metal-value', 216_000],
+        ['craft-charge', 60_000],
+        ['findings', 28_000],
+      ],
+    ],
+    [
+      'a cord with a character',
+      wholeOf(
+        made(
+          'bracelet',
+          ['style', 'red-cord'],
+          ['metal', '18k-yellow'],
+          ['charm', { code: 'character', text: '安' }],
+          ['strap', 'blue'],
+          ['engraving', null],
+        ),
+      ),
+      [
+        ['metal-value', 216_000],
+        ['craft-charge', 90_000],
+        ['findings', 3_000],
+      ],
+    ],
+    [
+      'a tennis bracelet of 48 stones',
+      wholeOf(made('bracelet', ['style', 'tennis'], ['metal', '18k-yellow'], ['wrist', 160])),
+      [
+        ['metal-value', 216_000],
+        ['side-stones', 48 * 90_000],
+        ['craft-charge', 60_000],
+        ['setting', 48 * 2_500],
+      ],
+    ],
+    [
+      'a solitaire pendant on its chain',
+      wholeOf(
+        made(
+          'pendant',
+          ['style', 'solitaire'],
+          ['metal', 'pt950'],
+          ['pendantSize', 'm'],
+          ['chain', 'cable'],
+          ['length', 420],
+        ),
+      ),
+      [
+        ['metal-value', 144_000],
+        ['side-stones', 420_000],
+        ['craft-charge', 80_000],
+        ['setting', 6_000],
+        ['findings', 20_000],
+      ],
+    ],
+  ])('of %s', (_, design, steps) => {
+    const { price } = quoted(design, termsFor(design, 3_000));
+    expect(price.steps.map(({ kind, amount }) => [kind, amount.minor])).toEqual(steps);
+  });
+
+  it('of two metals weighs and charges each', () => {
+    const ring = wholeOf(
+      made(
+        'single-ring',
+        ['style', 'plain-band'],
+        ['metal', '18k-white-rose'],
+        ['width', 40],
+        ['finish', 'brushed'],
+        ['size', 509],
+        ['engraving', engraved('inside', '永', '恒')],
+      ),
+    );
+    const weights = { piece: { '18k-white': 2_996, '18k-rose': 4 } };
+    const { price } = quoted(ring, termsFor(ring, 1, { weights }));
+    expect(price.steps.map(({ kind, amount, cause }) => [kind, amount.minor, cause])).toEqual([
+      ['metal-value', 228_000, { alloy: '18k-white', weightMg: 3_000, perGram: money(76_000, 'CNY') }],
+      ['metal-value', 700, { alloy: '18k-rose', weightMg: 10, perGram: money(72_000, 'CNY') }],
+      ['craft-charge', 108_000, {}],
+      ['engraving', 20_000, { lines: 2 }],
+    ]);
+  });
+
   it('follows the board and nothing else once its basis is kept', () => {
     const basis = madeBasis(workshop, pair, termsFor(pair, 4_567));
     if (!basis.ok) throw new Error(basis.error.code);
@@ -259,6 +376,23 @@ describe('a promised day', () => {
   it('differs by market and by its holidays', () => {
     expect(promised(pair, { market: 'my' }).deliveryDays).toBe(19);
     expect(promised(pair, { holidays: new Set(['2026-11-23', '2026-11-24']) }).day).toBe('2026-12-15');
+  });
+
+  it('takes what metal, charm, chain and engraving take', () => {
+    const bracelet = (charm: 'fu' | 'tag' | 'character') =>
+      wholeOf(
+        made(
+          'bracelet',
+          ['style', 'red-cord'],
+          ['metal', '18k-yellow'],
+          ['charm', charm === 'character' ? { code: charm, text: '安' } : { code: charm }],
+          ['strap', 'red'],
+          ['engraving', charm === 'tag' ? engraved('tag', '安') : null],
+        ),
+      );
+    expect(promised(bracelet('fu')).makingDays).toBe(10);
+    expect(promised(bracelet('character')).makingDays).toBe(12);
+    expect(promised(bracelet('tag')).makingDays).toBe(13);
   });
 
   it('is never sooner for one choice more', () => {

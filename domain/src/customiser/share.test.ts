@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checksum, fromAddress, toAddress } from './bytes.ts';
-import type { Draft } from './design.ts';
+import type { Draft, DraftOf } from './design.ts';
 import { decodeDesign, encodeDesign, openDesign } from './share.ts';
 import { testFonts, testTables, testWorkshop as workshop } from './testing.ts';
 import { Walker } from './walking.ts';
@@ -26,7 +26,7 @@ function sealed(code: string, change: (bytes: number[]) => void): string {
   return toAddress([...bytes, ...[24, 16, 8, 0].map((shift) => (sum >>> shift) & 255)]);
 }
 
-const ring: Draft = {
+const ring: DraftOf<'single-ring'> = {
   tables: 3,
   flow: 'single-ring',
   piece: {
@@ -151,6 +151,26 @@ describe('a share code', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('with a sum made to fit says nothing that a flow does not have', () => {
+    const forged = (draft: object) => encodeDesign(draft as Draft, SHOP);
+    const refused = (draft: object) => codeOf(decodeDesign(forged(draft), SHOP));
+    const pendant = { tables: 3, flow: 'pendant', piece: { style: 'heart', kind: 'heart' } };
+    expect(refused(pendant)).toBe('ok');
+    for (const other of [
+      { ...pendant, flow: 'bracelet' },
+      { ...pendant, piece: { style: 'heart' } },
+      { ...pendant, piece: { ...pendant.piece, strap: 'red' } },
+      { ...pendant, piece: { metal: 'pt950' } },
+      { ...ring, piece: { ...ring.piece, kind: 'cord' } },
+      { ...ring, piece: { ...ring.piece, wrist: 160 } },
+      { tables: 3, flow: 'pair-rings', gender: 'women', her: {} },
+      { tables: 3, flow: 'pair-rings', carat: 30 },
+      { tables: 3, flow: 'pair-rings', style: 'plain-band' },
+      { tables: 3, flow: 'pair-rings', mode: 'one-design', gender: 'men', him: { style: 'plain-band' } },
+    ])
+      expect([other, refused(other)]).toEqual([other, 'CODE_EDITED']);
   });
 
   it('of tables that are not known yet is not guessed at', () => {

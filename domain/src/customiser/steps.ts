@@ -64,10 +64,9 @@ function isAsked(workshop: Workshop, place: Place): boolean {
 
 /** Steps still to be made, in order; a draft without any can be completed. */
 export function missingSteps(workshop: Workshop, draft: Draft): readonly Step[] {
-  const places = placesOf(workshop, draft);
-  const missing = places.filter((place) => !isMade(draft, place)).map(nameOf);
-  // Before mode and gender are chosen a pair has no rings, but they are missing all the same.
-  return missing.length === 0 && !places.some(({ of }) => of === 'piece') ? ['gender'] : missing;
+  return placesOf(workshop, draft)
+    .filter((place) => !isMade(draft, place))
+    .map(nameOf);
 }
 
 /** Whether a shopper may stand on a stop. */

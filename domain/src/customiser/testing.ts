@@ -83,7 +83,7 @@ export const testTables: Tables = {
     '18k-white-rose': terms(40_000, 3),
   },
   finishes: { polished: terms(), brushed: terms(8_000), matte: terms(8_000), hammered: terms(15_000, 1) },
-  straps: { red: terms(), black: terms(), blue: terms() },
+  straps: { red: terms(), black: terms(), blue: terms(3_000) },
   charms: { fu: terms(20_000), tag: terms(15_000), character: terms(30_000, 2), bead: terms(8_000) },
   chains: {
     cable: { ...terms(20_000), gauge: 350 },
@@ -259,9 +259,9 @@ export const testTables: Tables = {
   ],
 };
 
-/** Every font has the letters; kaiti has Chinese too, but for one rare character. */
+/** Every font has the letters, kaiti Chinese too but for one rare character; none has a glyph for the space. */
 export const testFonts: Workshop['has'] = (font, codePoint) =>
-  font === 'kaiti' ? codePoint !== 0x9f98 : codePoint < 0x3000 || codePoint === 0x2665;
+  codePoint > 0x20 && (font === 'kaiti' ? codePoint !== 0x9f98 : codePoint < 0x3000);
 
 export const testWorkshop = openWorkshop(testTables, testFonts);
 
