@@ -37,6 +37,49 @@ export function countBoth(a: Bits, b: Bits): number {
   return count;
 }
 
+/** Leaves of the first set what is in the second too. */
+export function narrow(bits: Bits, to: Bits): void {
+  for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & (to[i] as number);
+}
+
+export interface Narrowed<Name> {
+  readonly result: Bits;
+  /** What the other clauses leave; stands until it is asked again. */
+  without(name: Name): Bits;
+}
+
+/**
+ * All clauses at once, and each left out in turn, without going through the others again: what fails no clause is found,
+ * and what fails one alone is found without it. Two sets know that: what failed at all, and what failed more than once.
+ */
+export function narrowed<Name>(base: Bits, clauses: ReadonlyMap<Name, Bits>): Narrowed<Name> {
+  if (clauses.size === 0) return { result: base, without: () => base };
+  const failed = new Uint32Array(base.length);
+  const failedTwice = new Uint32Array(base.length);
+  for (const clause of clauses.values())
+    for (let i = 0; i < base.length; i += 1) {
+      const fails = (base[i] as number) & ~(clause[i] as number);
+      failedTwice[i] = (failedTwice[i] as number) | ((failed[i] as number) & fails);
+      failed[i] = (failed[i] as number) | fails;
+    }
+  const result = new Uint32Array(base.length);
+  for (let i = 0; i < base.length; i += 1) result[i] = (base[i] as number) & ~(failed[i] as number);
+  // No longer needed once the result is known.
+  const found = failed;
+  return {
+    result,
+    without(name) {
+      const clause = clauses.get(name);
+      if (clause === undefined) return result;
+      for (let i = 0; i < base.length; i += 1)
+        found[i] =
+          (result[i] as number) |
+          ((base[i] as number) & ~(clause[i] as number) & ~(failedTwice[i] as number));
+      return found;
+    },
+  };
+}
+
 /** How many are in each of the sets. */
 export function countAll([first, ...others]: readonly Bits[]): number {
   if (!first) return 0;

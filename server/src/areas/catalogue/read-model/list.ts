@@ -8,6 +8,8 @@ import {
   emptyBits,
   fullBits,
   hasBit,
+  narrow,
+  narrowed,
   rowsOf,
   setBit,
 } from '../../../platform/bits.ts';
@@ -62,7 +64,7 @@ export interface List {
   page(from: number, to: number): readonly number[];
   readonly sheet: PriceSheet;
   readonly result: Bits;
-  /** What would be found if the filter of this name were not set. */
+  /** What would be found if the filter of this name were not set; stands until it is asked again. */
   without(filter: string): Bits;
 }
 
@@ -70,41 +72,29 @@ export interface List {
 export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | null): List {
   const { columns } = model;
   const sheet = model.prices.sheet(query);
-  let base = and(columns.inMarket[query.market], sheet.priced);
+  const base = and(columns.inMarket[query.market], sheet.priced);
   let relevance: Relevance | null = null;
   if (query.search !== null && finder) {
     relevance = finder.find(query.search);
-    base = and(base, bitsOf(relevance.rows, columns.rows));
+    narrow(base, bitsOf(relevance.rows, columns.rows));
   }
-  if (query.name !== null && finder) base = and(base, bitsOf(finder.namesWith(query.name), columns.rows));
-  if (query.skus !== null) base = and(base, bitsOf(rowsOfSkus(model, query.skus), columns.rows));
+  if (query.name !== null && finder) narrow(base, bitsOf(finder.namesWith(query.name), columns.rows));
+  if (query.skus !== null) narrow(base, bitsOf(rowsOfSkus(model, query.skus), columns.rows));
   if (query.urlKeys !== null)
-    base = and(
+    narrow(
       base,
       bitsOf(
         query.urlKeys.flatMap((key) => columns.rowByUrlKey.get(key) ?? []),
         columns.rows,
       ),
     );
-  if (query.categoryIds !== null) {
-    const inAny = emptyBits(columns.rows);
-    for (const id of query.categoryIds) {
-      if (id === model.taxonomy.root.id) addTo(inAny, fullBits(columns.rows));
-      const bits = columns.inCategory.get(id);
-      if (bits) addTo(inAny, bits);
-    }
-    base = and(base, inAny);
-  }
+  // Everything is in the root.
+  if (query.categoryIds !== null && !query.categoryIds.includes(model.taxonomy.root.id))
+    narrow(base, anyOf(columns.inCategory, query.categoryIds, columns.rows));
 
   const clauses = new Map<string, Bits>();
-  for (const [code, options] of query.options) {
-    const chosen = emptyBits(columns.rows);
-    for (const option of options) {
-      const bits = columns.withOption.get(option);
-      if (bits) addTo(chosen, bits);
-    }
-    clauses.set(code, chosen);
-  }
+  for (const [code, options] of query.options)
+    clauses.set(code, anyOf(columns.withOption, options, columns.rows));
   if (query.price !== null) clauses.set('price', pricesOf(sheet).within(query.price.from, query.price.to));
   for (const [code, range] of query.ranges)
     clauses.set(code, numbersOf(model, code).within(range.from, range.to));
@@ -120,13 +110,7 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
     clauses.set('in_store', held);
   }
 
-  const except = (filter: string | null): Bits => {
-    const found = base.slice();
-    for (const [name, bits] of clauses) if (name !== filter) narrow(found, bits);
-    return found;
-  };
-  const result = except(null);
-  const without = (filter: string): Bits => (clauses.has(filter) ? except(filter) : result);
+  const { result, without } = narrowed(base, clauses);
   const total = countBits(result);
   return {
     total,
@@ -152,8 +136,13 @@ function bitsOf(rows: Iterable<number>, count: number): Bits {
   return bits;
 }
 
-function narrow(found: Bits, to: Bits): void {
-  for (let at = 0; at < found.length; at += 1) found[at] = (found[at] as number) & (to[at] as number);
+/** Rows that are in one of the sets; of a single one the set itself. */
+function anyOf(sets: ReadonlyMap<number, Bits>, ids: readonly number[], rows: number): Bits {
+  const [only, ...others] = ids.flatMap((id) => sets.get(id) ?? []);
+  if (only && others.length === 0) return only;
+  const any = only?.slice() ?? emptyBits(rows);
+  for (const bits of others) addTo(any, bits);
+  return any;
 }
 
 /** Rows that have the bit, those that have it not, or both. */

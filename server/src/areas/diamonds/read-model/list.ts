@@ -16,6 +16,7 @@ import {
   countBoth,
   emptyBits,
   hasBit,
+  narrowed,
   setBit,
 } from '../../../platform/bits.ts';
 import { type Columns, rowsWith, ungraded } from './columns.ts';
@@ -55,7 +56,7 @@ type Clauses = ReadonlyMap<Field, Bits>;
 export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   const base = baseOf(columns, sheet, wish);
   const clauses = clausesOf(columns, sheet, wish, wish.filter);
-  const { without, result } = narrow(base, clauses);
+  const { without, result } = narrowed(base, clauses);
   const total = countBits(result);
   let rows: Int32Array | undefined;
   /** The rows found where they are few: walking them is then less work than going through so many sets, one after another. */
@@ -182,42 +183,6 @@ function clausesOf(
     );
   }
   return clauses;
-}
-
-/**
- * All clauses at once, and each left out in turn, without going through the others again: what fails no clause is found,
- * and what fails one alone is found without it. Two sets know that: what failed at all, and what failed more than once.
- * What `without` answers stands until it is asked again.
- */
-function narrow(
-  base: Bits,
-  clauses: Clauses,
-): { readonly result: Bits; readonly without: (field: Field) => Bits } {
-  if (clauses.size === 0) return { result: base, without: () => base };
-  const failed = new Uint32Array(base.length);
-  const failedTwice = new Uint32Array(base.length);
-  for (const clause of clauses.values())
-    for (let i = 0; i < base.length; i += 1) {
-      const fails = (base[i] as number) & ~(clause[i] as number);
-      failedTwice[i] = (failedTwice[i] as number) | ((failed[i] as number) & fails);
-      failed[i] = (failed[i] as number) | fails;
-    }
-  const result = new Uint32Array(base.length);
-  for (let i = 0; i < base.length; i += 1) result[i] = (base[i] as number) & ~(failed[i] as number);
-  // No longer needed once the result is known.
-  const found = failed;
-  return {
-    result,
-    without(field) {
-      const clause = clauses.get(field);
-      if (clause === undefined) return result;
-      for (let i = 0; i < base.length; i += 1)
-        found[i] =
-          (result[i] as number) |
-          ((base[i] as number) & ~(clause[i] as number) & ~(failedTwice[i] as number));
-      return found;
-    },
-  };
 }
 
 function pageOf(order: Int32Array, found: Bits, from: number, to: number): number[] {
