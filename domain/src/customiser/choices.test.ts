@@ -167,6 +167,9 @@ describe('steps', () => {
     expect(landingOf(workshop, draft, 'him.metal')).toBe('him.metal');
     expect(landingOf(workshop, draft, 'her.engraving')).toBe('her.style');
     expect(landingOf(workshop, draft, 'no-step')).toBe('her.style');
+    expect(landingOf(workshop, draft, 'review')).toBe('her.style');
+    expect(mayStand(workshop, draft, 'review')).toBe(false);
+    expect(mayStand(workshop, draft, 'gender')).toBe(true);
     expect(landingOf(workshop, whole, 'width')).toBe('width');
     expect(landingOf(workshop, whole, 'anything')).toBe('review');
   });

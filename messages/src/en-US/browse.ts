@@ -20,6 +20,12 @@ export const browse: Translation<typeof source> = {
   'browse.tag.new': 'New',
 
   'browse.part.gold_value': 'Gold value',
+  'browse.part.metal_value': 'Metal',
+  'browse.part.main_stone': 'Centre stone',
+  'browse.part.side_stones': 'Side stones',
+  'browse.part.setting': 'Setting',
+  'browse.part.findings': 'Chain and fittings',
+  'browse.part.engraving': 'Engraving',
   'browse.part.craft_charge': 'Craft charge',
   'browse.part.craft_discount': 'Craft discount',
   'browse.part.commission': 'Commission',

@@ -17,6 +17,12 @@ export const browse = {
   'browse.tag.new': '新品',
 
   'browse.part.gold_value': '金价',
+  'browse.part.metal_value': '金属',
+  'browse.part.main_stone': '主石',
+  'browse.part.side_stones': '副石',
+  'browse.part.setting': '镶嵌',
+  'browse.part.findings': '链与扣',
+  'browse.part.engraving': '刻字',
   'browse.part.craft_charge': '工费',
   'browse.part.craft_discount': '工费优惠',
   'browse.part.commission': '佣金',

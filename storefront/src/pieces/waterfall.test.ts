@@ -108,6 +108,18 @@ describe('the rows of a waterfall', () => {
     expect(rows.map(({ amount }) => amount)).toEqual([money(0, 'CNY'), words('browse.part.free')]);
   });
 
+  it('name what a piece that was made to order is priced by', () => {
+    const kinds = ['main_stone', 'side_stones', 'craft_charge', 'setting', 'findings', 'engraving'];
+    expect(kinds.map((kind) => stepLabel(step(kind, 1), words))).toEqual([
+      'Centre stone',
+      'Side stones',
+      'Craft charge',
+      'Setting',
+      'Chain and fittings',
+      'Engraving',
+    ]);
+  });
+
   it('say how the gold was reckoned, and at which rate', () => {
     const gold = step('gold_value', 826_000, {
       unit_price: { value: 1000, currency: 'CNY' },
@@ -116,6 +128,10 @@ describe('the rows of a waterfall', () => {
     });
     const [row] = ledgerRows([gold], words);
     expect(row?.note).toContain('8.26');
+    const metal = { unit_price: { value: 1080, currency: 'CNY' }, unit: 'gram', weight_mg: 3_100 } as const;
+    expect(ledgerRows([step('metal_value', 334_800, metal)], words)).toMatchObject([
+      { label: 'Metal', note: '¥1,080/g × 3.10 g' },
+    ]);
     expect(ledgerRows([step('commission', 5_00, { rate_basis_points: 176 })], words)[0]?.note).toBe('1.76%');
   });
 

@@ -22,6 +22,12 @@ export interface WireStep {
 const labels: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
     gold_value: 'browse.part.gold_value',
+    metal_value: 'browse.part.metal_value',
+    main_stone: 'browse.part.main_stone',
+    side_stones: 'browse.part.side_stones',
+    setting: 'browse.part.setting',
+    findings: 'browse.part.findings',
+    engraving: 'browse.part.engraving',
     craft_charge: 'browse.part.craft_charge',
     craft_discount: 'browse.part.craft_discount',
     commission: 'browse.part.commission',
@@ -51,7 +57,7 @@ export function stepLabel(step: WireStep, words: Words): string {
 
 function stepNote(step: WireStep, words: Words): string | undefined {
   const unitPrice = readMoney(step.unit_price);
-  if (step.kind === 'gold_value' && unitPrice && step.weight_mg) {
+  if ((step.kind === 'gold_value' || step.kind === 'metal_value') && unitPrice && step.weight_mg) {
     return words('browse.part.goldSum', {
       price: format(unitPrice),
       unit: step.unit ?? 'gram',
