@@ -20,6 +20,11 @@ export const pieces = [
     },
     stock: { 'cn-eshop': 8 },
   }),
+  piece('MADE', {
+    attributes: { supply: 'made-to-order' },
+    price: { kind: 'fixed', amounts: { CNY: 500000 } },
+    stock: { 'cn-eshop': 1 },
+  }),
   piece('CARE', {
     type: 'virtual',
     price: { kind: 'fixed', amounts: { CNY: 9900 } },
@@ -63,7 +68,7 @@ export const pieces = [
         title: text('添一件', 'One more'),
         required: false,
         input: 'checkbox',
-        selections: [{ sku: 'STUDS', canChangeQuantity: true }],
+        selections: [{ sku: 'STUDS', canChangeQuantity: true }, { sku: 'MADE' }],
       },
     ],
   }),
@@ -155,7 +160,10 @@ export async function createSetShop(): Promise<SetShop> {
     async importPieces(changed) {
       const reports = await shop.areas.catalogue.importFiles({
         products: JSON.stringify(changed),
-        attributes: JSON.stringify([attribute('metal', ['gold'])]),
+        attributes: JSON.stringify([
+          attribute('metal', ['gold']),
+          attribute('supply', ['ready', 'made-to-order']),
+        ]),
         categories: JSON.stringify([category('rings', null)]),
       });
       expect(reports.flatMap(({ problems }) => problems)).toEqual([]);

@@ -36,7 +36,7 @@ export type { Customers } from './customers.ts';
 export type { CartForOrder } from './for-order.ts';
 export { type GivenAddress, nothingGiven } from './given-address.ts';
 export type { CartContext } from './open-cart.ts';
-export type { PricedCart } from './price-cart.ts';
+export type { PricedCart, PricedLine } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 

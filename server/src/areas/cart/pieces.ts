@@ -81,7 +81,9 @@ function forCart(
     basis,
     ownBasis: catalogue.basis(piece.id, market, marketFacts[market].currency),
     salable: basis !== null && piece.markets.includes(market),
-    stock: { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
+    stock: piece.madeToOrder
+      ? { kind: 'made-to-order' }
+      : { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
     madeToOrder: piece.madeToOrder,
     isVirtual: isVirtualPiece(piece),
     parts: [],

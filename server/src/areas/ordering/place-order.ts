@@ -5,7 +5,7 @@ import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { CartContext, CartForOrder, Carts, LineRow, PricedCart } from '../cart/index.ts';
+import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../cart/index.ts';
 import { accessToken, hashOf } from './access-token.ts';
 import { actorText, advance, buyerOf, isAwaitingPayment } from './advance-order.ts';
 import { checkForOrder } from './check-for-order.ts';
@@ -115,33 +115,28 @@ async function write(
 
   const sourceIds = catalogue.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
-  const needs = pieces.flatMap(({ line: { row }, productId, parts }, index) =>
-    parts.length === 0
-      ? [{ index, productId, sourceIds, quantity: row.quantity }]
-      : parts.map((part) => ({
-          index,
-          productId: part.productId,
-          sourceIds,
-          quantity: row.quantity * part.quantity,
-        })),
+  const needs = pieces.flatMap((piece, index) =>
+    needsOf(piece).map((need) => ({ ...need, index, sourceIds })),
   );
   const stock = await catalogue.reserveStock(tx, needs);
   if (!stock.ok) {
     const sku = pieces[needs[stock.failed]?.index ?? -1]?.line.row.sku;
     throw new Refusal('INSUFFICIENT_STOCK', refusalText('INSUFFICIENT_STOCK'), 'graphql-input', { sku });
   }
-  const sources = Map.groupBy(stock.taken, (_, place) => needs[place]?.index ?? -1);
+  const sources = new Map(
+    stock.taken.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
+  );
+  const sourceOf = (index: number, place = 0): number => sources.get(`${index}/${place}`) ?? store.nowhere;
   const lines = pieces.map(
     (
       { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads },
       index,
     ): store.LineRow => {
       const priced = cart.order.lines[index];
-      const taken = sources.get(index) ?? [];
       return {
         position: index + 1,
         productId,
-        sourceId: taken[0]?.sourceId ?? 0,
+        sourceId: sourceOf(index),
         sku: line.row.sku,
         parentSku: line.row.parentSku,
         productType,
@@ -156,7 +151,7 @@ async function write(
         unitSteps: line.unit.steps,
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
-        parts: parts.map((part, place) => ({ ...part, sourceId: taken[place]?.sourceId ?? 0 })),
+        parts: parts.map((part, place) => ({ ...part, sourceId: sourceOf(index, place) })),
         downloads,
       };
     },
@@ -193,6 +188,20 @@ async function write(
   if (!card) return order;
   await sendFollow(services, tx, payment.id);
   return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
+}
+
+/** What a line takes from the shelves, piece by piece; nothing of what is made to order. */
+function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readonly line: PricedLine }) {
+  const own = [{ productId, quantity: 1, place: 0, isMade: piece.madeToOrder }];
+  const pieces = parts.map((part, place) => ({
+    productId: part.productId,
+    quantity: part.quantity,
+    place,
+    isMade: piece.parts[place]?.piece.madeToOrder ?? false,
+  }));
+  return (pieces.length === 0 ? own : pieces).flatMap(({ isMade, quantity, ...need }) =>
+    isMade ? [] : [{ ...need, quantity: row.quantity * quantity }],
+  );
 }
 
 /** Six digits by chance may be taken on a busy day: then six others. */

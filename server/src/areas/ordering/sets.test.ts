@@ -203,3 +203,22 @@ describe('a group', () => {
     expect(cart.items).toMatchObject([{ product: { sku: 'RING' }, quantity: 5 }]);
   });
 });
+
+describe('what is made to order', () => {
+  test('has no stock to run out of, alone and in a set: none is asked, taken or given back', async () => {
+    const { cart, user_errors } = await shop.add({ sku: 'MADE', quantity: 7 });
+    expect(user_errors).toEqual([]);
+    expect(cart.items).toMatchObject([{ quantity: 7, max_quantity: 99, has_error: false }]);
+    const of = await shop.choices();
+    const selected_options = ['BANGLE', 'RING', 'MADE'].map((sku) => of(sku).uid);
+    expect((await shop.add({ sku: 'WEDDING', quantity: 2, selected_options })).user_errors).toEqual([]);
+    await shop.fillIn();
+    const placed = await shop.buy(cards.challenge);
+    const left = () => Promise.all(['MADE', 'BANGLE', 'RING'].map((sku) => stockOf(shop, sku, 'cn-eshop')));
+    expect(await left()).toEqual([1, 4, 3]);
+    shop.clock.advance({ minutes: 40 });
+    await shop.drain();
+    expect((await shop.follow(placed)).status).toBe('canceled');
+    expect(await left()).toEqual([1, 8, 5]);
+  });
+});

@@ -52,6 +52,9 @@ export interface OrderRow {
 
 export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupCodeSealed'>;
 
+/** Of what is made to order: no shelf had it. */
+export const nowhere = 0;
+
 /** A piece of a bundle, as it was. */
 export interface PartRow {
   readonly productId: number;
@@ -79,7 +82,7 @@ export interface DownloadRow {
 export interface LineRow {
   readonly position: number;
   readonly productId: number;
-  /** Where its stock was taken; of a bundle its first piece's. */
+  /** Where its stock was taken, or `nowhere`; of a bundle its first piece's. */
   readonly sourceId: number;
   readonly sku: string;
   readonly parentSku: string | null;
@@ -102,9 +105,10 @@ export interface LineRow {
 
 /** What a line took from the shelves, piece by piece. */
 export const takenBy = ({ parts, productId, sourceId, quantity }: LineRow): readonly TakenStock[] =>
-  parts.length === 0
+  (parts.length === 0
     ? [{ productId, sourceId, quantity }]
-    : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }));
+    : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }))
+  ).filter((taken) => taken.sourceId !== nowhere);
 
 export interface EventRow {
   readonly version: number;
