@@ -19,8 +19,7 @@ export function useGoldPrices(): readonly GoldQuote[] {
   return useSyncExternalStore(store.subscribe, store.quotes, store.quotes);
 }
 
-/** One board by its code, or the first. */
-export function useGoldPrice(type?: string): GoldQuote | null {
-  const quotes = useGoldPrices();
-  return (type ? quotes.find((quote) => quote.type === type) : quotes[0]) ?? null;
+/** The board that the ticker shows. */
+export function useGoldPrice(): GoldQuote | null {
+  return useGoldPrices()[0] ?? null;
 }
