@@ -88,9 +88,9 @@ export const DAY: Studio = {
 
 /** On the night ground: the same lamps in a dark room, over a dark table. */
 export const NIGHT: Studio = {
-  zenith: 0.16,
-  horizon: 0.07,
-  nadir: 0.035,
+  zenith: 0.3,
+  horizon: 0.13,
+  nadir: 0.09,
   flags,
   softboxes: [...softboxes.map((box) => ({ ...box, level: box.level * 0.82 })), ...points],
   tint: [1, 0.975, 0.94],

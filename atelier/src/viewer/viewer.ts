@@ -73,7 +73,7 @@ export interface Viewer {
   readonly ink: readonly number[];
   /** Resolves when everything asked for is drawn and nothing moves. */
   settled(): Promise<void>;
-  /** The present view on its ground as a PNG; width and height in pixels. */
+  /** The present view on its ground as a PNG; width and height in pixels. Rejected while the graphics card is gone. */
   picture(width: number, height: number): Promise<Blob>;
   /** Once round in so many seconds as a film; null where the browser cannot record. */
   film(seconds: number): Promise<Blob | null>;
@@ -83,7 +83,7 @@ export interface Viewer {
 const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 256;
 const SHADOW_SIZE = 512;
-const LAMPS = 40;
+const LAMPS = 28;
 /** A piece whose extent changed less keeps its distance. */
 const SAME_SIZE = 0.12;
 
@@ -292,15 +292,17 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       return stage.ink;
     },
     settled: () => (request === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-    picture: (width, height) =>
-      elsewhere(
+    picture: async (width, height) => {
+      if (lost) throw new Error('The graphics card is gone.');
+      return elsewhere(
         width,
         height,
         () =>
           new Promise<Blob>((resolve, reject) =>
             canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.')))),
           ),
-      ),
+      );
+    },
     film(seconds) {
       const from = controls.orbit;
       return filmOf(canvas, seconds, (share) => {

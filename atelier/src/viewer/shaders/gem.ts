@@ -1,7 +1,6 @@
 /**
  * A stone is a list of planes: inside a convex stone a ray leaves by the nearest plane that it faces. At every bounce the
  * share that leaves is added and the rest goes on; red, green and blue part only at the exits. A heart is one half and a mirror.
- * Stones need more contrast than metal: what is dim around them is dimmed, or a diamond is a white blot.
  */
 
 /** No cut has more facets, girdle included; with the other uniforms within WebGL 2's least of 224 vectors. */
@@ -25,12 +24,6 @@ float fresnel(float facing, float ratio) {
   float a = (ratio * facing - cosine) / (ratio * facing + cosine);
   float b = (facing - ratio * cosine) / (facing + ratio * cosine);
   return .5 * (a * a + b * b);
-}
-
-vec3 stonesLight(vec3 direction) {
-  vec3 light = studioFrom(direction, 0.);
-  float level = max(light.r, max(light.g, light.b));
-  return light * (.13 + .87 * smoothstep(.55, 4.2, level)) * .8;
 }
 
 void main() {

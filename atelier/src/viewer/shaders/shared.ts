@@ -90,6 +90,14 @@ vec3 studioOver(vec3 point, vec3 direction, float blur) {
   }
   return light;
 }
+/** Stones need more contrast than metal: what is dim around them is dimmed, or a diamond is a white blot. */
+vec3 forStones(vec3 light) {
+  float level = max(light.r, max(light.g, light.b));
+  return light * (.13 + .87 * smoothstep(.55, 4.2, level)) * .8;
+}
+vec3 stonesLight(vec3 direction) {
+  return forStones(studioFrom(direction, 0.));
+}
 float hash(vec3 at) {
   at = fract(at * .1031);
   at += dot(at, at.zyx + 31.32);

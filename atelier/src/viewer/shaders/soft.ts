@@ -43,9 +43,9 @@ void main() {
   float facing = max(dot(-view, normal), 0.);
   float open = openness(vWorld, normal);
   vec3 warp = vLocal + 1.6 * vec3(noise(vLocal * .5), noise(vLocal * .5 + 9.), noise(vLocal * .5 + 17.));
-  float cloud = noise(warp * .42) * .6 + noise(warp * 1.1 + 3.) * .28 + noise(warp * 3.4) * .12;
+  float cloud = noise(warp * .3) * .55 + noise(warp * .8 + 3.) * .3 + noise(warp * 3.4) * .15;
   float vein = pow(1. - abs(2. * noise(warp * .7 + 21.) - 1.), 5.);
-  vec3 body = mix(uBody, uVein, uVeining * clamp(smoothstep(.35, .75, cloud) + .4 * vein, 0., 1.));
+  vec3 body = mix(uBody, uVein, uVeining * clamp(smoothstep(.3, .8, cloud) + .15 * vein, 0., 1.));
   vec3 through = studioFrom(refract(view, normal, .8), .7) * .55 + studioFrom(-normal, .85) * .45;
   vec3 deep = pow(body, vec3(mix(1., 1.35, facing)));
   vec3 light = body * fallingOn(normal) * (.8 - .35 * uTranslucency) + deep * through * uTranslucency * .75;

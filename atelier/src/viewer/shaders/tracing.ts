@@ -80,7 +80,7 @@ vec3 lightFrom(vec3 point, vec3 normal, vec3 direction, float blur) {
       float share = .17 + .83 * pow(1. - facing, 5.);
       vec3 within = refract(direction, meeting.normal, 1. / 2.4);
       vec3 bright = mix(studioFrom(reflect(within, meeting.normal), .12), studioFrom(within, .25), .4);
-      return seen * (share * studioFrom(reflect(direction, meeting.normal), .12) + (1. - share) * meeting.look.rgb * bright);
+      return seen * (share * studioFrom(reflect(direction, meeting.normal), .12) + (1. - share) * meeting.look.rgb * forStones(bright));
     }
     if (meeting.look.w == 2.)
       return seen * (meeting.look.rgb * studioFrom(meeting.normal, .8) * .8 + .04 * studioFrom(reflect(direction, meeting.normal), .2));
@@ -112,7 +112,7 @@ bool mountSeen(vec3 point, vec3 facet, vec3 direction, out vec3 seen) {
   vec3 away = reflect(direction, meeting.normal);
   seen = meeting.look.w == 2.
     ? meeting.look.rgb * studioFrom(meeting.normal, .8)
-    : meeting.look.rgb * studioOver(at, away, .12) * .8;
+    : meeting.look.rgb * mix(forStones(studioOver(at, away, .1)), studioOver(at, away, .3), .25);
   return true;
 }
 `;

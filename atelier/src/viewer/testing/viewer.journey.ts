@@ -4,6 +4,7 @@ import { DAY, NIGHT, radianceFrom } from '../../studio/index.ts';
 import { withPage } from './chromium.ts';
 import type { Piece } from './page.ts';
 import {
+  boxOf,
   differenceOf,
   hueOf,
   meanColour,
@@ -88,7 +89,8 @@ describe('the live view', () => {
   test('shows the piece whole, in the middle, on the paper of the page', async () => {
     await open(band('18k-yellow'));
     const drawn = await picture();
-    const { box, count } = pieceIn(drawn);
+    // Gold is told from the shadow beside it by its colour.
+    const { box, count } = boxOf(drawn, (colour) => hueOf(colour).saturation > 0.3);
     expect(count).toBeGreaterThan(WIDTH * HEIGHT * 0.08);
     expect(box.left).toBeGreaterThan(4);
     expect(box.right).toBeLessThan(WIDTH - 4);
