@@ -133,13 +133,8 @@ export function operations(shop: TestShop, people: People): Operations {
   }
 
   /** Somebody else's looks like one that there is not. */
-  const notTheirs = (code: 'ADDRESS_NOT_FOUND' | 'ORDER_NOT_FOUND') => ({
-    guest: 'NOT_AUTHORISED',
-    stranger: code,
-    adviser: code,
-    manager: code,
-    elsewhere: code,
-  });
+  const others = (code: string) => ({ stranger: code, adviser: code, manager: code, elsewhere: code });
+  const notTheirs = (code: string) => ({ guest: 'NOT_AUTHORISED', ...others(code) });
 
   const queries: Readonly<Record<string, Entry>> = {
     products: open('catalogue.browse', () => ({ search: '戒指' })),
