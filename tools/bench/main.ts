@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureAtelier } from './atelier.ts';
 import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
 import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
 import { measurePages } from './gold.ts';
@@ -31,7 +32,8 @@ import {
 /**
  * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
  * machine. `--quick` takes less than a minute; `--products 1000,100000 --connections 10 --rows
- * start,list,filters,search,stones,stone,pages` shows a large shop, and what it may need.
+ * start,list,filters,search,stones,stone,pages` shows a large shop, and what it may need. `--rows atelier` times the
+ * forms of the pieces and needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -192,14 +194,19 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 }
 
 printLines(machine());
-const client = startClient();
-try {
-  const figures: Figure[] = [];
-  for (const products of sizes) figures.push(...(await measureSize(client, products)));
-  printGrowth(figures);
-} catch (error) {
-  printLines(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  client.stop();
+if (isAsked('atelier')) printLines(...measureAtelier());
+if (asked?.every((name) => name === 'atelier') !== true) await measureShop();
+
+async function measureShop(): Promise<void> {
+  const client = startClient();
+  try {
+    const figures: Figure[] = [];
+    for (const products of sizes) figures.push(...(await measureSize(client, products)));
+    printGrowth(figures);
+  } catch (error) {
+    printLines(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  } finally {
+    client.stop();
+  }
 }

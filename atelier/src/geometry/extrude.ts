@@ -82,7 +82,7 @@ function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): read
 
 /** For each corner the radius of the largest circle within the shape that touches it, at most `most`. */
 function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
-  const samples = samplesOf(lines, most * 0.8);
+  const samples = samplesOf(lines, Math.max(0.05, most * 0.8));
   return lines.map((corners, line) => {
     const room = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
       const l = Math.hypot(inX, inY);
@@ -125,11 +125,12 @@ interface Row {
 /** From the edge of the back to the edge of the face. */
 function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] {
   const rows: Row[] = [];
-  const share = bevel === 0 ? 0 : backBevel / bevel;
+  // Shares of the room that the larger of the two takes.
+  const most = Math.max(bevel, backBevel);
   for (let k = 0; backBevel > 0 && k <= pieces; k++) {
     const angle = (Math.PI / 2) * (1 - k / pieces);
     rows.push({
-      drawnIn: share * (1 - Math.cos(angle)),
+      drawnIn: (backBevel / most) * (1 - Math.cos(angle)),
       z: backBevel * (1 - Math.sin(angle)),
       side: Math.cos(angle),
       up: -Math.sin(angle),
@@ -139,7 +140,7 @@ function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] 
   for (let k = 0; bevel > 0 && k <= pieces; k++) {
     const angle = (Math.PI / 2) * (k / pieces);
     rows.push({
-      drawnIn: 1 - Math.cos(angle),
+      drawnIn: (bevel / most) * (1 - Math.cos(angle)),
       z: depth - bevel * (1 - Math.sin(angle)),
       side: Math.cos(angle),
       up: Math.sin(angle),
@@ -149,19 +150,38 @@ function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] 
   return rows;
 }
 
+/** A line that crosses itself once it is drawn in is drawn in less. */
+const EASES = [1, 0.6, 0.3, 0.1];
+
+/** Whether the cap can be cut into triangles none of which lies face down. */
+function isSimple(cap: readonly (readonly Point[])[]): boolean {
+  const points = cap.flat();
+  const triangles = triangulate(cap);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => points[triangles[i + k] as number]) as [Point, Point, Point];
+    if ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]) < -1e-9) return false;
+  }
+  return true;
+}
+
+/** Corners that lie in one line must do so to the last digit, or the cap is cut along slivers. */
+const onGrid = (value: Millimetres): Millimetres => Math.round(value * 1e5) / 1e5;
+
 export function extrude(shape: Shape, form: Extrusion): Mesh {
   const lines = [shape.outer, ...shape.holes].map(cornersOf);
   const bevel = Math.max(form.bevel, form.backBevel);
   const rooms = roomOf(lines, bevel);
   const rows = rowsOf(form);
-  const drawn = (row: Row): Point[][] =>
+  const drawn = (row: Row, ease: number): Point[][] =>
     lines.map((corners, k) =>
       corners.map(({ x, y, inX, inY }, i): Point => {
-        const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn;
-        return [x + inX * by, y + inY * by];
+        const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn * ease;
+        return [onGrid(x + inX * by), onGrid(y + inY * by)];
       }),
     );
-  const places = rows.map(drawn);
+  const caps = [rows[0] as Row, rows.at(-1) as Row];
+  const ease = EASES.find((share) => caps.every((row) => isSimple(drawn(row, share)))) ?? 0;
+  const places = rows.map((row) => drawn(row, ease));
   const [back, face] = [places[0] as Point[][], places.at(-1) as Point[][]];
   const faceTriangles = triangulate(face);
   const backTriangles = triangulate(back);

@@ -35,23 +35,27 @@ const isWithin = ([x, y]: Point, line: readonly Point[]): boolean => {
   return inside;
 };
 
-/** Sorts lines into shapes by how deep they lie in one another, whichever way round the font drew them. */
+/**
+ * Sorts a font's lines into shapes. Outer lines run the way the largest does and holes the other; a hole belongs to the
+ * smallest shape around it. Strokes that a font lets overlap stay shapes of their own.
+ */
 export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[] {
-  const sound = lines.filter((line) => line.length >= 3 && Math.abs(areaOf(line)) > 1e-4);
-  const around = sound.map((line) =>
-    sound.filter((other) => other !== line && isWithin(line[0] as Point, other)),
+  const sound = lines
+    .map((line) => ({ line, area: areaOf(line) }))
+    .filter(({ line, area }) => line.length >= 3 && Math.abs(area) > 1e-4)
+    .sort((a, b) => Math.abs(a.area) - Math.abs(b.area));
+  const way = Math.sign(sound.at(-1)?.area ?? 1);
+  const outers = sound.filter(({ area }) => Math.sign(area) === way);
+  const holes = sound.filter(({ area }) => Math.sign(area) !== way);
+  const owners = holes.map(({ line, area }) =>
+    outers.find((outer) => Math.abs(outer.area) > Math.abs(area) && isWithin(line[0] as Point, outer.line)),
   );
-  const facing = (line: readonly Point[], left: boolean) =>
-    areaOf(line) > 0 === left ? line : line.toReversed();
-  return sound.flatMap((line, i) => {
-    const depth = (around[i] as readonly unknown[]).length;
-    if (depth % 2 === 1) return [];
-    const holes = sound.filter((_, j) => {
-      const outside = around[j] as readonly (readonly Point[])[];
-      return outside.length === depth + 1 && outside.includes(line);
-    });
-    return [{ outer: facing(line, true), holes: holes.map((hole) => facing(hole, false)) }];
-  });
+  const facing = ({ line, area }: (typeof sound)[number], left: boolean) =>
+    area > 0 === left ? line : line.toReversed();
+  return outers.map((outer) => ({
+    outer: facing(outer, true),
+    holes: holes.filter((_, i) => owners[i] === outer).map((hole) => facing(hole, false)),
+  }));
 }
 
 /** Reads M, L, H, V, Q, C and Z (absolute), cutting curves so that none strays further than `tolerance` units. */

@@ -70,9 +70,11 @@ function bridge(
     const [px, py] = [x[i] as number, y[i] as number];
     if (k === far || px < mx || !isInside(px, py, triangle as [number, number][])) return;
     const angle = Math.abs(py - my) / Math.max(1e-12, px - mx);
+    // Of a corner that bridges have made double, the one that looks towards the hole.
     const before = ring[(k + ring.length - 1) % ring.length] as number;
-    const isReflex = turn(before, i, ring[(k + 1) % ring.length] as number, x, y) < 0;
-    if (angle < best && isReflex) {
+    const next = ring[(k + 1) % ring.length] as number;
+    const isReflex = turn(before, i, next, x, y) < 0;
+    if (angle < best && isReflex && looksAt(before, i, next, from, x, y)) {
       best = angle;
       at = k;
     }
@@ -80,6 +82,22 @@ function bridge(
   const start = hole.indexOf(from);
   const round = [...hole.slice(start), ...hole.slice(0, start), from];
   return [...ring.slice(0, at + 1), ...round, ring[at] as number, ...ring.slice(at + 1)];
+}
+
+/** Whether a point lies in the angle that a corner (of an anticlockwise line) has inside. */
+function looksAt(
+  before: number,
+  corner: number,
+  next: number,
+  point: number,
+  x: readonly number[],
+  y: readonly number[],
+): boolean {
+  const toNext = turn(corner, next, point, x, y);
+  const toBefore = turn(corner, point, before, x, y);
+  return turn(before, corner, next, x, y) >= 0
+    ? toNext >= 0 && toBefore >= 0
+    : !(turn(corner, before, point, x, y) > 0 && turn(corner, point, next, x, y) > 0);
 }
 
 function cutEars(ring: readonly number[], x: readonly number[], y: readonly number[]): readonly number[] {
@@ -91,15 +109,19 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
     turn(corner(last[i] as number), corner(i), corner(next[i] as number), x, y);
   const isEar = (i: number): boolean => {
     if (bend(i) <= 0) return false;
-    const [a, b, c] = [corner(last[i] as number), corner(i), corner(next[i] as number)];
+    const ear = [corner(last[i] as number), corner(i), corner(next[i] as number)] as const;
     for (let k = next[next[i] as number] as number; k !== last[i]; k = next[k] as number) {
       const p = corner(k);
-      if (p === a || p === b || p === c) continue;
-      if (bend(k) >= 0) continue;
-      const [px, py] = [x[p] as number, y[p] as number];
-      if (isSame(p, a, x, y) || isSame(p, c, x, y)) continue;
-      if (turn(a, b, p, x, y) >= 0 && turn(b, c, p, x, y) >= 0 && turn(c, a, p, x, y) >= 0) {
-        if (px !== x[b] || py !== y[b]) return false;
+      const touched = ear.findIndex((own) => x[own] === x[p] && y[own] === y[p]);
+      if (touched < 0) {
+        if (bend(k) < 0 && ear.every((a, n) => turn(a, ear[(n + 1) % 3] as number, p, x, y) >= 0))
+          return false;
+        continue;
+      }
+      // The line comes by here a second time, over a bridge: it must not go on into the ear.
+      const [at, to, from] = [0, 1, 2].map((n) => ear[(touched + n) % 3]) as [number, number, number];
+      for (const q of [corner(last[k] as number), corner(next[k] as number)]) {
+        if (turn(at, to, q, x, y) > 0 && turn(at, q, from, x, y) > 0) return false;
       }
     }
     return true;
@@ -124,6 +146,3 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
   }
   return triangles;
 }
-
-const isSame = (a: number, b: number, x: readonly number[], y: readonly number[]): boolean =>
-  x[a] === x[b] && y[a] === y[b];

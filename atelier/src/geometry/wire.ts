@@ -1,6 +1,5 @@
 import type { Mesh, Millimetres, Vector } from '../model.ts';
 import { openMesh, writeGrid } from './mesh.ts';
-import { add, cross, dot, length, scale, subtract, unit } from './vector.ts';
 
 /**
  * Round wire along a line: prongs, shanks of earrings, links, cords. The section is carried along without twisting; a
@@ -18,101 +17,161 @@ export interface Wire {
   readonly capRings?: number;
 }
 
-interface Ring {
-  readonly at: Vector;
-  readonly x: Vector;
-  readonly y: Vector;
-  readonly way: Vector;
-  readonly radius: number;
-  /** How far the normal leans along the way (an end), and how much of it is left sideways. */
-  readonly lean: number;
-  readonly side: number;
-  readonly u: number;
-  readonly turn: number;
+/** Nine numbers for each point of the path: the way there, and the two axes of the section. */
+type Frames = Float64Array;
+
+/** The mean of the two directions at each point, however far its neighbours are. */
+function writeWays(path: readonly Vector[], closed: boolean, frames: Frames): void {
+  const count = path.length;
+  const direction = (from: number, to: number): Vector => {
+    const [a, b] = [path[(from + count) % count] as Vector, path[(to + count) % count] as Vector];
+    const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const l = Math.hypot(x, y, z) || 1;
+    return [x / l, y / l, z / l];
+  };
+  let before: Vector = closed ? direction(-1, 0) : direction(0, 1);
+  for (let i = 0; i < count; i++) {
+    const next = closed || i < count - 1 ? direction(i, i + 1) : before;
+    const [x, y, z] = [before[0] + next[0], before[1] + next[1], before[2] + next[2]];
+    const l = Math.hypot(x, y, z) || 1;
+    frames[i * 9] = x / l;
+    frames[i * 9 + 1] = y / l;
+    frames[i * 9 + 2] = z / l;
+    before = next;
+  }
 }
 
-function frames(path: readonly Vector[], closed: boolean, up: Vector | undefined) {
-  const count = path.length;
-  const at = (i: number) => path[(i + count) % count] as Vector;
-  // The mean of the two directions at a point, however far its neighbours are.
-  const ways = path.map((point, i) => {
-    const [before, next] = [closed || i > 0 ? at(i - 1) : point, closed || i < count - 1 ? at(i + 1) : point];
-    return unit(add(unit(subtract(point, before)), unit(subtract(next, point))));
-  });
-  const first = ways[0] as Vector;
-  let side: Vector =
-    up === undefined ? cross(Math.abs(first[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], first) : cross(up, first);
-  return ways.map((way) => {
-    if (up !== undefined) side = cross(up, way);
-    side = unit(subtract(side, scale(way, dot(side, way))));
-    return { way, x: side, y: cross(way, side) };
-  });
+function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefined): Frames {
+  const frames = new Float64Array(path.length * 9);
+  writeWays(path, closed, frames);
+  const [fx, fy, fz] = frames as unknown as [number, number, number];
+  // Any direction that is not along the way will do to begin with.
+  let [sx, sy, sz] = Math.abs(fy) < 0.9 ? [fz, 0, -fx] : [0, -fz, fy];
+  for (let at = 0; at < frames.length; at += 9) {
+    const [x, y, z] = [frames[at] as number, frames[at + 1] as number, frames[at + 2] as number];
+    if (up !== undefined) {
+      sx = up[1] * z - up[2] * y;
+      sy = up[2] * x - up[0] * z;
+      sz = up[0] * y - up[1] * x;
+    }
+    const along = sx * x + sy * y + sz * z;
+    sx -= along * x;
+    sy -= along * y;
+    sz -= along * z;
+    const l = Math.hypot(sx, sy, sz);
+    sx /= l;
+    sy /= l;
+    sz /= l;
+    frames[at + 3] = sx;
+    frames[at + 4] = sy;
+    frames[at + 5] = sz;
+    frames[at + 6] = y * sz - z * sy;
+    frames[at + 7] = z * sx - x * sz;
+    frames[at + 8] = x * sy - y * sx;
+  }
+  return frames;
+}
+
+/** The angle by which the section comes back turned after a whole round. */
+function leftOver(frames: Frames): number {
+  const last = frames.length - 9;
+  const dot = (axis: number): number => {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += (frames[last + 3 + k] as number) * (frames[axis + k] as number);
+    return sum;
+  };
+  return Math.atan2(dot(6), dot(3));
 }
 
 export function wireMesh(wire: Wire): Mesh {
   const { path, sides, closed = false, oval, capRings = 3 } = wire;
   const radiusAt = typeof wire.radius === 'number' ? () => wire.radius as number : wire.radius;
-  const upright = frames(path, closed, oval?.up);
+  const frames = framesOf(path, closed, oval?.up);
   const count = path.length;
-  const rings: Ring[] = [];
+  const caps = closed ? 0 : capRings;
+  const rings = closed ? count + 1 : count + 2 * caps;
+  const across = sides + 1;
+  const mesh = openMesh(rings * across, (rings - 1) * sides * 2, true);
+  const skin = skinner(mesh.positions, mesh.normals, mesh.uvs as Float32Array, frames, path, wire);
+  const left = closed && oval === undefined ? leftOver(frames) : 0;
   let u = 0;
-  path.forEach((at, i) => {
-    if (i > 0) u += length(subtract(at, path[i - 1] as Vector));
-    const frame = upright[i] as (typeof upright)[number];
-    const radius = radiusAt(i / (closed ? count : count - 1));
-    rings.push({ at, ...frame, radius, lean: 0, side: 1, u, turn: 0 });
-  });
-  const [head, tail] = [rings[0] as Ring, rings[count - 1] as Ring];
-  if (closed) {
-    const back = unit(subtract(tail.x, scale(head.way, dot(tail.x, head.way))));
-    const left = oval === undefined ? Math.atan2(dot(back, head.y), dot(back, head.x)) : 0;
-    const whole = u + length(subtract(head.at, tail.at));
-    for (let i = 0; i < count; i++) rings[i] = { ...(rings[i] as Ring), turn: (-left * i) / count };
-    rings.push({ ...head, u: whole });
-  } else {
-    const cap = (end: Ring, out: number): Ring[] =>
-      Array.from({ length: capRings }, (_, k) => {
-        const angle = ((k + 1) / capRings) * (Math.PI / 2);
-        const reach = end.radius * Math.sin(angle) * out;
-        return {
-          ...end,
-          at: add(end.at, scale(end.way, reach)),
-          radius: end.radius * Math.cos(angle),
-          lean: out * Math.sin(angle),
-          side: Math.cos(angle),
-          u: end.u + reach,
-        };
-      });
-    rings.unshift(...cap(head, -1).reverse());
-    rings.push(...cap(tail, 1));
+  for (let ring = 0; ring < rings; ring++) {
+    const place = ring - caps;
+    const point = closed ? place % count : Math.max(0, Math.min(count - 1, place));
+    if (place > 0 && place <= (closed ? count : count - 1)) {
+      const [a, b] = [path[place - 1] as Vector, path[point] as Vector];
+      u += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+    }
+    const radius = radiusAt(point / (closed ? count : count - 1));
+    // The last ring of a closed wire is the first again, reached by the turn that was left over.
+    if (closed) skin(ring, point, radius, 0, 1, u, ring === count ? 0 : (-left * ring) / count);
+    else {
+      const out = place < 0 ? -1 : place >= count ? 1 : 0;
+      const step = out < 0 ? -place : out > 0 ? place - count + 1 : 0;
+      const angle = (step / Math.max(1, caps)) * (Math.PI / 2);
+      skin(
+        ring,
+        point,
+        radius,
+        out * Math.sin(angle),
+        step === caps && out !== 0 ? 0 : Math.cos(angle),
+        u,
+        0,
+      );
+    }
   }
-  return skin(rings, sides, oval?.wide ?? 1, oval?.high ?? 1);
+  writeGrid(mesh.indices, 0, 0, rings, across);
+  return mesh;
 }
 
-function skin(rings: readonly Ring[], sides: number, wide: number, high: number): Mesh {
-  const across = sides + 1;
-  const mesh = openMesh(rings.length * across, (rings.length - 1) * sides * 2, true);
-  const uvs = mesh.uvs as Float32Array;
-  let vertex = 0;
-  for (const { at, x, y, way, radius, lean, side, u, turn } of rings) {
-    for (let j = 0; j < across; j++) {
-      const angle = turn - (2 * Math.PI * (j % sides)) / sides;
-      const c = Math.cos(angle);
-      const s = Math.sin(angle);
-      const nx = (c / wide) * side;
-      const ny = (s / high) * side;
-      const l = Math.hypot(nx, ny, lean) || 1;
-      for (let k = 0; k < 3; k++) {
-        const out = (x[k] as number) * c * wide + (y[k] as number) * s * high;
-        mesh.positions[vertex * 3 + k] = (at[k] as number) + out * radius;
-        mesh.normals[vertex * 3 + k] =
-          ((x[k] as number) * nx + (y[k] as number) * ny + (way[k] as number) * lean) / l;
-      }
-      uvs[vertex * 2] = u;
+/** Writes one ring of vertices: where it stands, its radius, how its normals lean along the way and what is left sideways. */
+type Skinner = (
+  ring: number,
+  point: number,
+  radius: number,
+  lean: number,
+  side: number,
+  u: number,
+  turn: number,
+) => void;
+
+function skinner(
+  positions: Float32Array,
+  normals: Float32Array,
+  uvs: Float32Array,
+  frames: Frames,
+  path: readonly Vector[],
+  { sides, oval }: Wire,
+): Skinner {
+  const [wide, high] = [oval?.wide ?? 1, oval?.high ?? 1];
+  const cosines = Float64Array.from({ length: sides }, (_, j) => Math.cos((2 * Math.PI * j) / sides));
+  const sines = Float64Array.from({ length: sides }, (_, j) => -Math.sin((2 * Math.PI * j) / sides));
+  return (ring, point, radius, lean, side, u, turn) => {
+    const at = point * 9;
+    const [tx, ty, tz] = [frames[at] as number, frames[at + 1] as number, frames[at + 2] as number];
+    const [xx, xy, xz] = [frames[at + 3] as number, frames[at + 4] as number, frames[at + 5] as number];
+    const [yx, yy, yz] = [frames[at + 6] as number, frames[at + 7] as number, frames[at + 8] as number];
+    const [px, py, pz] = path[point] as Vector;
+    const [ox, oy, oz] = [px + tx * lean * radius, py + ty * lean * radius, pz + tz * lean * radius];
+    const [cosTurn, sinTurn] = [Math.cos(turn), Math.sin(turn)];
+    const r = radius * side;
+    let vertex = ring * (sides + 1);
+    for (let j = 0; j <= sides; j++) {
+      const k = j === sides ? 0 : j;
+      const c = (cosines[k] as number) * cosTurn - (sines[k] as number) * sinTurn;
+      const s = (sines[k] as number) * cosTurn + (cosines[k] as number) * sinTurn;
+      const [a, b] = [c * wide * r, s * high * r];
+      const [na, nb] = [(c / wide) * side, (s / high) * side];
+      const l = Math.sqrt(na * na + nb * nb + lean * lean) || 1;
+      positions[vertex * 3] = ox + xx * a + yx * b;
+      positions[vertex * 3 + 1] = oy + xy * a + yy * b;
+      positions[vertex * 3 + 2] = oz + xz * a + yz * b;
+      normals[vertex * 3] = (xx * na + yx * nb + tx * lean) / l;
+      normals[vertex * 3 + 1] = (xy * na + yy * nb + ty * lean) / l;
+      normals[vertex * 3 + 2] = (xz * na + yz * nb + tz * lean) / l;
+      uvs[vertex * 2] = u + lean * radius;
       uvs[vertex * 2 + 1] = (2 * Math.PI * radius * j) / sides;
       vertex++;
     }
-  }
-  writeGrid(mesh.indices, 0, 0, rings.length, across);
-  return mesh;
+  };
 }

@@ -39,8 +39,8 @@ export const tessellations: Readonly<Record<Detail, Tessellation>> = {
   },
   bench: {
     band: 256,
-    hammered: 320,
-    dent: 0.3,
+    hammered: 256,
+    dent: 0.36,
     prong: { sides: 16, pieces: 24 },
     wire: { sides: 16, pieces: 96 },
     link: { sides: 10, pieces: 24 },

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Mesh, Vector } from '../model.ts';
+import { openEdges, weld } from './closed.ts';
+import { along, lengthOf } from './curve.ts';
+import { extrude } from './extrude.ts';
+import { volumeOf } from './mesh.ts';
+import { areaOf, linesOfPath, roundLine, type Shape, shapesOf } from './outline.ts';
+import type { Point } from './profile.ts';
+import { triangulate } from './triangulate.ts';
+import { ball, lathe, ringOfWire } from './turning.ts';
+import { wireMesh } from './wire.ts';
+
+const within = (value: number, exact: number, share = 0.005) =>
+  expect(Math.abs(value / exact - 1)).toBeLessThan(share);
+
+describe('the check for closed skins', () => {
+  const sphere = ball(2, 24);
+
+  test('finds a missing and a turned triangle', () => {
+    expect(openEdges(sphere)).toBe(0);
+    const torn: Mesh = { ...sphere, indices: sphere.indices.slice(300 + 3, 6000) };
+    expect(openEdges(torn)).toBeGreaterThan(2);
+    const turned = sphere.indices.slice();
+    const at = 600;
+    [turned[at], turned[at + 1]] = [turned[at + 1] as number, turned[at] as number];
+    expect(openEdges({ ...sphere, indices: turned })).toBe(3);
+  });
+
+  test('welds by distance, also across the steps of any grid', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (x) => {
+        const near = weld(new Float32Array([x, 0, 0, x + 4e-5, 0, 0]));
+        const far = weld(new Float32Array([x, 0, 0, x + 3e-4, 0, 0]));
+        expect([near.count, far.count]).toEqual([1, 2]);
+      }),
+    );
+  });
+});
+
+describe('forms with a formula', () => {
+  test('weigh what it says', () => {
+    within(volumeOf(ball(3, 96)), 36 * Math.PI);
+    within(volumeOf(ringOfWire(5, 0.5, 128, 48)), 2 * Math.PI ** 2 * 5 * 0.25);
+    within(
+      volumeOf(
+        lathe(
+          [
+            [1, 0],
+            [2, 0],
+            [2, 3],
+            [1, 3],
+          ],
+          128,
+        ),
+      ),
+      9 * Math.PI,
+    );
+    const rod = wireMesh({
+      path: [
+        [0, 0, 0],
+        [0, 0, 10],
+      ],
+      radius: 0.5,
+      sides: 64,
+      capRings: 16,
+    });
+    within(volumeOf(rod), Math.PI * 2.5 + Math.PI / 6);
+  });
+
+  test('of round wire weigh as much as they are long', () => {
+    const spot = fc.tuple(
+      fc.double({ min: -6, max: 6, noNaN: true }),
+      fc.double({ min: 0.2, max: 0.5, noNaN: true }),
+      fc.integer({ min: 2, max: 5 }),
+    );
+    fc.assert(
+      fc.property(spot, ([lift, radius, lobes]) => {
+        const path = Array.from({ length: 400 }, (_, i): Vector => {
+          const a = (2 * Math.PI * i) / 400;
+          return [14 * Math.cos(a), lift * Math.sin(lobes * a), 14 * Math.sin(a)];
+        });
+        const wire = wireMesh({ path, radius, sides: 48, closed: true });
+        expect(openEdges(wire)).toBe(0);
+        within(volumeOf(wire), Math.PI * radius ** 2 * lengthOf([...path, path[0] as Vector]));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('cut from a plate weigh their area times its thickness', () => {
+    const disc: Shape = { outer: roundLine(128, () => 8), holes: [roundLine(64, () => 3).toReversed()] };
+    const mesh = extrude(disc, { depth: 1.5, bevel: 0.05, backBevel: 0.02, pieces: 3 });
+    expect(openEdges(mesh)).toBe(0);
+    within(volumeOf(mesh), Math.PI * 55 * 1.5);
+  });
+});
+
+/** A line round the middle that dents, bulges and has sharp corners, but never crosses itself. */
+const wobbly = fc
+  .array(fc.double({ min: 0.35, max: 1, noNaN: true }), { minLength: 5, maxLength: 24 })
+  .map((radii) =>
+    roundLine(radii.length, (angle) => 9 * (radii[Math.round((angle / (2 * Math.PI)) * radii.length)] ?? 1)),
+  );
+
+const holes = fc.subarray<Point>([
+  [0, 0],
+  [1.1, 0],
+  [-1.1, 0],
+  [0, 1.1],
+  [0, -1.1],
+]);
+
+describe('flat shapes', () => {
+  const shape = fc.tuple(wobbly, holes, fc.integer({ min: 3, max: 9 })).map(
+    ([outer, places, corners]): Shape => ({
+      outer,
+      holes: places.map(([x, y]) =>
+        roundLine(corners, () => 0.45)
+          .map(([px, py]): Point => [px + x, py + y])
+          .toReversed(),
+      ),
+    }),
+  );
+
+  test('are covered by triangles once, holes left out', () => {
+    fc.assert(
+      fc.property(shape, ({ outer, holes: within }) => {
+        const lines = [outer, ...within];
+        const points = lines.flat();
+        const triangles = triangulate(lines);
+        expect(triangles).toHaveLength((points.length + 2 * within.length - 2) * 3);
+        let area = 0;
+        for (let i = 0; i < triangles.length; i += 3) {
+          const piece = areaOf([0, 1, 2].map((k) => points[triangles[i + k] as number] as Point));
+          expect(piece).toBeGreaterThan(-1e-9);
+          area += piece;
+        }
+        expect(area).toBeCloseTo(
+          lines.reduce((sum, line) => sum + areaOf(line), 0),
+          6,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('become closed bodies with any bevel, no heavier than without', () => {
+    const bevel = fc.double({ min: 0, max: 0.6, noNaN: true });
+    fc.assert(
+      fc.property(shape, bevel, bevel, (flat, front, back) => {
+        const plain = extrude(flat, { depth: 1.4, bevel: 0, backBevel: 0, pieces: 1 });
+        const eased = extrude(flat, { depth: 1.4, bevel: front, backBevel: back, pieces: 3 });
+        expect(openEdges(plain)).toBe(0);
+        expect(openEdges(eased)).toBe(0);
+        const area = [flat.outer, ...flat.holes].reduce((sum, line) => sum + areaOf(line), 0);
+        expect(volumeOf(plain)).toBeCloseTo(area * 1.4, 2);
+        expect(volumeOf(eased)).toBeLessThanOrEqual(volumeOf(plain) + 1e-3);
+        expect(volumeOf(eased)).toBeGreaterThan(0);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('are read from a path, their holes by the way they run', () => {
+    const [first, second, ...rest] = shapesOf(
+      linesOfPath('M0 0H10V10H0ZM2 2V8H8V2ZM20 0Q30 0 30 10Q30 20 20 20Q10 20 10 10C10 4 14 0 20 0', 0.01),
+    );
+    expect(rest).toEqual([]);
+    const [square, drop] = (first?.holes.length ?? 0) > 0 ? [first, second] : [second, first];
+    expect(square?.holes).toHaveLength(1);
+    expect(areaOf(square?.outer ?? [])).toBeCloseTo(100, 6);
+    expect(areaOf(square?.holes[0] ?? [])).toBeCloseTo(-36, 6);
+    expect(drop?.holes).toEqual([]);
+    within(areaOf(drop?.outer ?? []), 330, 0.03);
+  });
+
+  test('that a font lets overlap stay two bodies', () => {
+    const shapes = shapesOf(linesOfPath('M0 0H10V4H0ZM3 -3H6V9H3Z', 0.01));
+    expect(shapes.map(({ holes: within }) => within.length)).toEqual([0, 0]);
+  });
+});
+
+describe('places along a line', () => {
+  test('are equally far apart and miss neither end', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 300 }),
+        fc.double({ min: 20, max: 400, noNaN: true }),
+        (count, length) => {
+          const path: readonly Vector[] = [
+            [0, 0, 0],
+            [length * 0.3, 0, 0],
+            [length, 0, 0],
+          ];
+          const places = along(path, length / count, length / count / 2);
+          expect(places).toHaveLength(count);
+          places.forEach(({ at }, i) => {
+            expect(at[0]).toBeCloseTo((length * (i + 0.5)) / count, 6);
+          });
+        },
+      ),
+    );
+  });
+});
