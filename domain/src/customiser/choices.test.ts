@@ -112,6 +112,20 @@ describe('a change', () => {
     ]);
   });
 
+  it('that leaves a gap keeps what may fit whatever fills it', () => {
+    const engraving = engraved('back', 'Mei and Ling');
+    const pendant = { style: 'heart', kind: 'heart', metal: 'pt950', chain: null, engraving };
+    const gap = { tables: 3, flow: 'pendant', piece: pendant } as unknown as Draft;
+    expect(repair(workshop, gap)).toEqual({ draft: gap, dropped: [] });
+    const small = choose(workshop, gap, 'pendantSize', 's');
+    expect(small.ok && small.value.dropped).toEqual([
+      { step: 'engraving', reason: { code: 'TEXT_TOO_LONG', data: { most: 6, length: 12 } } },
+    ]);
+    const { width: _width, ...unsized } = whole.piece as Record<string, unknown>;
+    const wide = { ...whole, piece: unsized } as unknown as Draft;
+    expect(repair(workshop, wide)).toEqual({ draft: wide, dropped: [] });
+  });
+
   it('of a bracelet to another kind leaves a bracelet of that kind', () => {
     const cord = made(
       'bracelet',

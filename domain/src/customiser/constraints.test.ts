@@ -337,6 +337,39 @@ describe('what goes with what', () => {
       'CLASP_NOT_WITH_EXTENDER',
       {},
     ],
+    [
+      'a width that the style does not have, whatever else is against it',
+      made('single-ring', ['style', 'plain-band'], ['metal', '18k-white-rose']),
+      'width',
+      33,
+      'NOT_OFFERED',
+      {},
+    ],
+    ...(
+      [
+        { sku: 'two words' },
+        { sku: '' },
+        { sku: 'x'.repeat(65) },
+        { carat: 0 },
+        { carat: 50.5 },
+        { carat: Number.NaN },
+        { length: 0 },
+        { width: -510 },
+        { depth: 10_001 },
+        { shape: 'trilliant' },
+        { colouredOption: 'blue' },
+      ] as object[]
+    ).map(
+      (wrong) =>
+        [
+          `no stone is ${JSON.stringify(wrong)}`,
+          made('diamond-ring', ['style', 'six-prong']),
+          'stone',
+          { ...roundStone(50, 5.1), ...wrong },
+          'NOT_OFFERED',
+          {},
+        ] as const,
+    ),
     ['first the style', begin(workshop, 'necklace'), 'style', 'halo', 'NOT_OFFERED', {}],
   ])('%s', (_, draft, step, value, code, data) => {
     expect(answer(draft, step, value)).toEqual({ code, data });

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { choices } from './choices.ts';
+import { choose } from './choose.ts';
+import type { Draft } from './design.ts';
+import { begin } from './parts.ts';
+import { repair } from './repair.ts';
+import type { BandStyle } from './tables.ts';
+import { made, testFonts, testTables, testWorkshop as workshop } from './testing.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+/** A shop of a few of the test's bands, changed. */
+function shopOf(codes: readonly string[], change: Partial<BandStyle> = {}): Workshop {
+  const styles = testTables.styles.flatMap((style) =>
+    style.kind === 'band' && codes.includes(style.code) ? [{ ...style, ...change }] : [],
+  );
+  return openWorkshop({ ...testTables, styles }, testFonts);
+}
+
+const open = (shop: Workshop, draft: Draft, step: 'mode' | 'gender' | 'carat' | 'style') =>
+  choices(shop, draft, step).flatMap((option) => (option.open ? [option.value] : []));
+const reasons = (shop: Workshop, draft: Draft, step: 'mode' | 'gender' | 'carat' | 'style') =>
+  choices(shop, draft, step).flatMap((option) => (option.open ? [] : [[option.value, option.reason.code]]));
+
+const pairOf = (mode: string, gender?: string): Draft =>
+  ({ ...begin(workshop, 'pair-rings'), mode, ...(gender && { gender, her: {} }) }) as unknown as Draft;
+
+describe('a pair', () => {
+  it('is found in three ways, by carat only where some style takes stones by their weight', () => {
+    const draft = begin(workshop, 'pair-rings');
+    expect(open(workshop, draft, 'mode')).toEqual(['different-designs', 'one-design', 'by-carat']);
+    const plain = shopOf(['plain-band']);
+    expect(open(plain, draft, 'mode')).toEqual(['different-designs', 'one-design']);
+    expect(reasons(plain, draft, 'mode')).toEqual([['by-carat', 'NO_STYLE']]);
+    expect(open(shopOf([]), draft, 'mode')).toEqual([]);
+  });
+
+  it('is for both only where each finds a style, or both one', () => {
+    const women = shopOf(['plain-band'], { wornBy: ['women'] });
+    expect(open(women, pairOf('different-designs'), 'gender')).toEqual(['women']);
+    expect(reasons(women, pairOf('one-design'), 'gender')).toEqual([
+      ['men', 'NO_STYLE'],
+      ['both', 'NO_STYLE'],
+    ]);
+    const apart = openWorkshop(
+      {
+        ...testTables,
+        styles: [
+          ...shopOf(['plain-band'], { wornBy: ['women'] }).tables.styles,
+          ...shopOf(['sown-band'], { wornBy: ['men'] }).tables.styles,
+        ],
+      },
+      testFonts,
+    );
+    expect(open(apart, pairOf('different-designs'), 'gender')).toEqual(['women', 'men', 'both']);
+    expect(open(apart, pairOf('one-design'), 'gender')).toEqual(['women', 'men']);
+  });
+
+  it('by carat offers the weights that its wearers’ styles take, lightest first', () => {
+    const heavy = shopOf(['carat-band'], { carats: [30, 10] });
+    expect(open(heavy, pairOf('by-carat', 'both'), 'carat')).toEqual([10, 30]);
+    const light = openWorkshop(
+      {
+        ...testTables,
+        styles: [
+          ...shopOf(['carat-band'], { carats: [10] }).tables.styles,
+          ...shopOf(['sown-band'], { carats: [30], wornBy: ['women'] }).tables.styles,
+        ],
+      },
+      testFonts,
+    );
+    expect(reasons(light, pairOf('by-carat', 'both'), 'carat')).toEqual([[30, 'CARAT_NOT_OFFERED']]);
+    expect(open(light, pairOf('by-carat', 'women'), 'carat')).toEqual([10, 30]);
+  });
+
+  it('tells that wearers and weight come before the style', () => {
+    for (const draft of [pairOf('one-design'), pairOf('by-carat', 'women')])
+      expect(choose(workshop, draft, 'style', 'plain-band')).toMatchObject({
+        error: { data: { reason: { code: 'CHOOSE_FIRST' } } },
+      });
+  });
+
+  it('without him keeps hers, and begins his empty when he comes', () => {
+    const both = made(
+      'pair-rings',
+      ['mode', 'one-design'],
+      ['gender', 'both'],
+      ['style', 'plain-band'],
+      ['her.metal', 'pt950'],
+      ['him.metal', '18k-rose'],
+    );
+    const alone = choose(workshop, both, 'gender', 'women');
+    if (!alone.ok) throw new Error(JSON.stringify(alone.error));
+    expect(alone.value).toMatchObject({ draft: { her: { metal: 'pt950' } }, dropped: [] });
+    expect('him' in alone.value.draft).toBe(false);
+    const again = choose(workshop, alone.value.draft, 'gender', 'both');
+    expect(again.ok && again.value.draft).toMatchObject({ her: { metal: 'pt950' }, him: { gem: null } });
+  });
+
+  it('loses a style that both no longer wear, with everything that was of it', () => {
+    const draft = {
+      ...begin(workshop, 'pair-rings'),
+      mode: 'one-design',
+      gender: 'both',
+      style: 'twisted-band',
+      her: { metal: 'pt950' },
+      him: {},
+    } as unknown as Draft;
+    expect(repair(workshop, draft).dropped).toEqual([
+      { step: 'style', reason: { code: 'NOT_FOR_MEN', data: {} } },
+      { step: 'her.metal', reason: { code: 'CHOOSE_FIRST', data: { field: 'style' } } },
+    ]);
+  });
+});
