@@ -269,6 +269,60 @@ describe('the hand', () => {
   });
 });
 
+describe('movement', () => {
+  test('two fingers zoom, one turns', async () => {
+    await open(band('18k-yellow'));
+    const start = pieceIn(await picture()).box;
+    const touch = await page().context().newCDPSession(page());
+    const fingers = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: readonly (readonly [number, number])[]
+    ) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    await fingers('touchStart', [80, 125], [120, 125]);
+    for (const spread of [15, 10, 5]) await fingers('touchMove', [100 - spread, 125], [100 + spread, 125]);
+    await fingers('touchEnd');
+    const pinched = await picture();
+    const { box } = pieceIn(pinched);
+    expect(box.right - box.left).toBeLessThan((start.right - start.left) * 0.85);
+    await fingers('touchStart', [60, 125]);
+    for (const x of [70, 90, 110]) await fingers('touchMove', [x, 125]);
+    await fingers('touchEnd');
+    expect(differenceOf(await picture(), pinched).count).toBeGreaterThan(500);
+    await touch.detach();
+  });
+
+  const framesOfWalk = async (reducedMotion: boolean) => {
+    await page().evaluate(
+      async ([width, height, still, piece]) => {
+        window.workbench.close();
+        window.workbench.open(width, height, { reducedMotion: still });
+        await window.workbench.show(piece);
+      },
+      [WIDTH, HEIGHT, reducedMotion, band('18k-yellow')] as const,
+    );
+    const before = await frames();
+    await page().evaluate(async () => {
+      window.workbench.viewer().view('side');
+      await window.workbench.viewer().settled();
+    });
+    const walked = (await frames()) - before;
+    const side = await picture();
+    return { walked, side };
+  };
+
+  test('a new view is walked to, and reached at once by who wants no movement', async () => {
+    const walk = await framesOfWalk(false);
+    const jump = await framesOfWalk(true);
+    expect(walk.walked).toBeGreaterThan(1);
+    expect(jump.walked).toBe(1);
+    expect(differenceOf(walk.side, jump.side).count).toBe(0);
+  });
+});
+
 describe('what leaves the page', () => {
   test('measured lines lie on the picture of the piece', async () => {
     await open(band('18k-yellow'));
