@@ -198,7 +198,7 @@ export interface Node {
  * +v, or the other way round where `turned`. `period` is the length after which u comes round again (a band), else null.
  */
 export interface Engravable {
-  readonly place: 'inside' | 'outside' | 'back';
+  readonly place: 'inside' | 'outside' | 'back' | 'tag';
   /** Index into `Model.nodes`. */
   readonly node: number;
   readonly u: Millimetres;

@@ -10,7 +10,8 @@ import { radians } from './vector.ts';
  * corner knows the largest circle that touches it from within, and its bevel narrows with it, so that the tip of a
  * brush stroke stays a tip and no line crosses itself.
  *
- * The face looks towards +z, the back lies at z = 0. Face and back carry (x, y) and (−x, y) as texture places.
+ * The face looks towards +z, the back lies at z = 0. Face and back carry (x, y) and (−x, y) as texture places, the back and
+ * the wall so far from the face along v that words on one never show on another.
  */
 export interface Extrusion {
   readonly depth: Millimetres;
@@ -20,6 +21,10 @@ export interface Extrusion {
   /** Pieces of the rounding. */
   readonly pieces: number;
 }
+
+/** What is added to y on the back, and to z on the wall. */
+export const BACK_V: Millimetres = -200;
+const WALL_V: Millimetres = 200;
 
 interface Corner {
   readonly x: number;
@@ -214,14 +219,14 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
       }
       rows.forEach(({ z, side, up }, r) => {
         const [x, y] = pointOf(places[r] as Point[][], k, corner);
-        put(x, y, z, Math.cos(angle) * side, Math.sin(angle) * side, up, u, z);
+        put(x, y, z, Math.cos(angle) * side, Math.sin(angle) * side, up, u, z + WALL_V);
       });
     });
     index = writeGrid(mesh.indices, index, first, column.length, rows.length);
   });
   const lay = (cap: readonly Point[][], z: number, up: 1 | -1, triangles: readonly number[]): void => {
     const first = vertex;
-    for (const [x, y] of cap.flat()) put(x, y, z, 0, 0, up, up * x, y);
+    for (const [x, y] of cap.flat()) put(x, y, z, 0, 0, up, up * x, up > 0 ? y : y + BACK_V);
     for (let i = 0; i < triangles.length; i += 3) {
       mesh.indices[index++] = first + (triangles[i] as number);
       mesh.indices[index++] = first + (triangles[up > 0 ? i + 1 : i + 2] as number);

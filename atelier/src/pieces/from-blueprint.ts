@@ -106,10 +106,9 @@ function charmMotif(charm: Charm): Motif {
 function motifOf(motif: DesignMotif): Motif {
   switch (motif.kind) {
     case 'name':
-      return { kind: 'letters', text: motif.text };
     case 'initial':
     case 'number':
-      return { kind: 'plate', plate: 'disc', rim: 'none', text: motif.text };
+      return { kind: 'letters', text: motif.text };
     case 'character':
       return { kind: 'plate', plate: 'disc', rim: 'plain', text: motif.text };
     case 'zodiac':

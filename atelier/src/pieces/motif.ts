@@ -3,6 +3,7 @@ import { after, type Matrix, moved, turned } from '../geometry/matrix.ts';
 import { memory } from '../geometry/memory.ts';
 import { joinMeshes } from '../geometry/mesh.ts';
 import { boundsOfShapes } from '../geometry/outline.ts';
+import type { Point } from '../geometry/profile.ts';
 import { ball } from '../geometry/turning.ts';
 import type { Mesh, Metal, Millimetres } from '../model.ts';
 import type { Assembly } from './assembly.ts';
@@ -40,6 +41,8 @@ export interface Reach {
   readonly top: Millimetres;
   readonly aside: Millimetres;
   readonly depth: Millimetres;
+  /** Where a loop meets it: as a rule over the middle, at `top`. */
+  readonly loop?: readonly [x: Millimetres, y: Millimetres];
 }
 
 const forms = memory<readonly Mesh[]>(48);
@@ -90,7 +93,10 @@ function layLetters(
   piece.lay('glyph', letters as Mesh, metalOf(metal), [at]);
   if (bars !== undefined && bars.indices.length > 0) piece.lay('plate', bars, metalOf(metal), [at]);
   const { right } = boundsOfShapes(shapes);
-  return { top: height / 2, aside: right, depth: thickness };
+  // A loop stands on what is high and near the middle: the apex of an A, the stem of an L.
+  const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x);
+  const [loop] = shapes.flatMap(({ outer }) => outer).sort((a, b) => rank(b) - rank(a)) as [Point];
+  return { top: height / 2, aside: right, depth: thickness, loop };
 }
 
 function laySolitaire(
@@ -116,16 +122,18 @@ function laySolitaire(
   return { top: half * 0.86, aside: gem.width / 2, depth: foot * 1.1 };
 }
 
-/** The loop over a motif; answers where a chain passes through it, above the motif's middle. */
+/** The loop over a motif; answers where a chain passes through it, seen from the motif's middle. */
 export function layBail(
   piece: Assembly,
-  { top, depth }: Reach,
+  { top, depth, loop = [0, top] }: Reach,
   metal: Metal,
   at: Matrix,
   fine: Tessellation,
-): Millimetres {
+): readonly [x: Millimetres, y: Millimetres] {
   const radius = Math.max(1.35, depth * 0.85);
   const wire = 0.34 + depth * 0.06;
-  piece.lay('bail', bailMesh(radius, wire, fine), metalOf(metal), [bailPlace(at, top - wire, radius, depth)]);
-  return top - wire + radius * 2 - wire - 0.35;
+  const foot = loop[1] - wire;
+  const place = after(at, moved(loop[0], 0, 0));
+  piece.lay('bail', bailMesh(radius, wire, fine), metalOf(metal), [bailPlace(place, foot, radius, depth)]);
+  return [loop[0], foot + radius * 2 - wire - 0.35];
 }

@@ -26,7 +26,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   const { hung, held, chain, metal } = options;
   const fine = tessellations[detail];
   const piece = assemble();
-  let passes = 0;
+  let [aside, passes] = [0, 0];
   let gap = 0;
   if (hung !== null) {
     const reach = layMotif(piece, hung, HERE, fine);
@@ -35,7 +35,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
       passes = reach.top - 0.6;
       layEnds(piece, options, gap, passes, hung.thickness / 2, fine);
     } else {
-      passes = layBail(piece, reach, metal, HERE, fine);
+      [aside, passes] = layBail(piece, reach, metal, HERE, fine);
     }
     piece.dimension({
       code: 'height',
@@ -48,7 +48,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   }
   if (chain !== null) {
     const depth = hung === null ? 0 : held === 'ends' ? hung.thickness / 2 : 0.6;
-    layWorn(piece, options, chain, [0, passes, depth], gap, fine);
+    layWorn(piece, options, chain, [aside, passes, depth], gap, fine);
     piece.dimension({
       code: 'length',
       from: [-gap, passes, depth],
@@ -75,7 +75,7 @@ function wornLine(length: Millimetres, foot: Vector, gap: Millimetres): readonly
     unit.map(
       ([x, y], i): Vector => [
         // A name's ends stand apart; the chain comes together again on its way up.
-        side * (x * by + gap * (1 - i / (unit.length - 1))),
+        foot[0] + side * (x * by + gap * (1 - i / (unit.length - 1))),
         foot[1] + y * by,
         foot[2],
       ],

@@ -1,4 +1,4 @@
-import { extrude } from '../geometry/extrude.ts';
+import { BACK_V, extrude } from '../geometry/extrude.ts';
 import { after, type Matrix, moved, turned } from '../geometry/matrix.ts';
 import { memory } from '../geometry/memory.ts';
 import { roundLine, type Shape } from '../geometry/outline.ts';
@@ -99,16 +99,19 @@ export function layPlate(
   );
   const node = piece.lay('plate', body, material, [at]);
   const width = kind === 'tag' ? height * 0.52 : kind === 'tablet' ? height * 0.62 : height;
-  piece.engravable({
-    place: 'back',
+  const oblong = kind === 'tag' || kind === 'tablet';
+  const words = {
     node,
     u: 0,
-    v: kind === 'heart' ? height * 0.08 : 0,
-    length: width * (kind === 'tag' || kind === 'tablet' ? 0.82 : 0.66),
-    height: height * (kind === 'tag' || kind === 'tablet' ? 0.7 : 0.42),
+    length: width * (oblong ? 0.82 : 0.66),
+    height: height * (oblong ? 0.7 : 0.42),
     period: null,
     turned: false,
-  });
+  };
+  const middle = kind === 'heart' ? height * 0.08 : 0;
+  piece.engravable({ ...words, place: 'back', v: BACK_V + middle });
+  // A tag without a picture takes its words on its face.
+  if (kind === 'tag' && text === '') piece.engravable({ ...words, place: 'tag', v: 0 });
   if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, fine);
   if (text === '') return;
   const share = rim === 'none' ? 0.62 : rim === 'plain' ? 0.56 : 0.5;

@@ -27,8 +27,8 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
     const front = path[path.length >> 1] as Vector;
     // Twice: to learn how high the loop stands, and to hang it there.
     const reach = layMotif(assemble(), charm, HERE, fine);
-    const hang = layBail(assemble(), reach, metal, HERE, fine);
-    const at = after(moved(0, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
+    const [aside, hang] = layBail(assemble(), reach, metal, HERE, fine);
+    const at = after(moved(-aside, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
     layMotif(piece, charm, at, fine);
     layBail(piece, reach, metal, at, fine);
   }

@@ -5,7 +5,17 @@ import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
 import { type BandShape, bandProfile, inlaid, roomFor } from '../../geometry/profile.ts';
 import { wireMesh } from '../../geometry/wire.ts';
-import type { Detail, Finish, Gem, Material, Mesh, Metal, Millimetres, Vector } from '../../model.ts';
+import type {
+  Detail,
+  Finish,
+  Gem,
+  Material,
+  Mesh,
+  Metal,
+  Millimetres,
+  PartCode,
+  Vector,
+} from '../../model.ts';
 import type { Assembly } from '../assembly.ts';
 import { tessellations } from '../tessellation.ts';
 import type { BandOptions, RingOptions } from './options.ts';
@@ -89,13 +99,20 @@ export function layBand(
   ]);
   const meshes = forms(key, () =>
     band.shape === 'twisted'
-      ? strands(band, shank.radius, detail, inlay !== undefined)
+      ? [sleeve(band, circumference, detail), ...strands(band, shank.radius, detail, inlay !== undefined)]
       : bandMeshes(band, band.shape, options, shank, detail),
   );
+  const lay = (part: PartCode, mesh: Mesh | undefined, metal: Metal | undefined): void => {
+    if (mesh !== undefined && metal !== undefined) ring.lay(part, mesh, metalOf(metal, finish), [at]);
+  };
   const body = ring.lay('band', meshes[0] as Mesh, metalOf(metals[0], finish), [at]);
-  const [, second] = meshes;
-  if (inlay !== undefined && second !== undefined) ring.lay('band-inlay', second, metalOf(inlay), [at]);
-  if (band.shape !== 'twisted') offerEngraving(ring, body, options, band.shape, shank, detail);
+  if (band.shape === 'twisted') {
+    lay('band', meshes[1], metals[0]);
+    lay('band-inlay', meshes[2], inlay);
+  } else {
+    lay('band-inlay', meshes[1], inlay);
+  }
+  offerEngraving(ring, body, options, band.shape, shank, detail);
 }
 
 function bandMeshes(
@@ -148,16 +165,36 @@ function dentsOf(options: RingOptions): Dents {
   };
 }
 
-/** Round wires wound about one another, an even number of turns, touching the finger at the ring's size. */
-function strands(band: BandOptions, radius: Millimetres, detail: Detail, parted: boolean): readonly Mesh[] {
-  const { width, thickness } = band;
+/** A twist is wound over a smooth sleeve, which gives the finger its size and words their place. */
+const SLEEVE: Millimetres = 0.5;
+
+const sleeveBand = ({ width }: BandOptions): BandOptions & { readonly shape: 'flat' } => ({
+  shape: 'flat',
+  width: width * 0.7,
+  backWidth: width * 0.7,
+  thickness: SLEEVE,
+});
+
+function sleeve(band: BandOptions, circumference: Millimetres, detail: Detail): Mesh {
+  const { shape, width } = sleeveBand(band);
+  return bandMesh(
+    { circumference, profile: bandProfile(shape, width, SLEEVE, detail) },
+    tessellations[detail].band,
+  );
+}
+
+/** Round wires wound about one another, a whole number of turns, sunk a little into the sleeve. */
+function strands(band: BandOptions, finger: Millimetres, detail: Detail, parted: boolean): readonly Mesh[] {
+  const { width } = band;
+  const radius = finger + SLEEVE * 0.5;
+  const thickness = band.thickness - SLEEVE * 0.5;
   const { sides, pieces } = tessellations[detail].wire;
   const count = width > thickness * 1.35 ? 3 : 2;
   const wire = Math.min(thickness, width) * (count === 2 ? 0.27 : 0.25);
   const [out, aside] = [thickness / 2 - wire, width / 2 - wire];
   const middle = radius + thickness / 2;
   const turns = Math.round((2 * Math.PI * middle) / (width * 2.6));
-  const steps = Math.max(pieces * 4, turns * 16);
+  const steps = Math.max(pieces * 3, turns * 14);
   const strand = (k: number): Mesh =>
     wireMesh({
       path: Array.from({ length: steps }, (_, i): Vector => {
@@ -177,11 +214,13 @@ function strands(band: BandOptions, radius: Millimetres, detail: Detail, parted:
 function offerEngraving(
   ring: Assembly,
   node: number,
-  { band, metals, head, accents, finish }: RingOptions,
-  shape: BandShape,
+  { band: whole, metals, head, accents, finish }: RingOptions,
+  given: BandShape | 'twisted',
   { radius, gap }: Shank,
   detail: Detail,
 ): void {
+  const band = given === 'twisted' ? sleeveBand(whole) : whole;
+  const shape = given === 'twisted' ? 'flat' : given;
   const { width, backWidth, thickness } = band;
   const narrow = Math.min(width, backWidth);
   const profile = bandProfile(
@@ -205,7 +244,8 @@ function offerEngraving(
     turned: true,
   });
   const plain = head === null && accents === null;
-  const height = metals.length === 2 && head === null ? 0 : roomFor(narrow, shape, 'outside');
+  const height =
+    given === 'twisted' || (metals.length === 2 && head === null) ? 0 : roomFor(narrow, shape, 'outside');
   if (height === 0) return;
   ring.engravable({
     place: 'outside',
