@@ -8,6 +8,7 @@ import type { Engravable } from '../model.ts';
 
 export interface Words {
   readonly place: Engravable['place'];
+  /** Lines with a line break between them; made smaller where the place has no room for them. */
   readonly text: string;
   /** A CSS family that is loaded already: a canvas draws in another font, silently, what is not. */
   readonly family: string;
@@ -25,15 +26,19 @@ export interface CutLine {
 export interface Cut {
   readonly texture: CanvasTexture;
   readonly lines: readonly CutLine[];
-  /** Darkest share of ink on a line, 0 to 1: zero where the canvas came back empty. */
+  /** Share of the canvas that is cut, 0 to 1: zero where it came back empty. Read from the canvas when asked. */
   readonly ink: number;
   dispose(): void;
 }
 
-const WIDTH = 4096;
+const MOST_WIDTH = 4096;
+/** Finer than any stroke; a short line needs no wider canvas. */
+const PIXELS_A_MM = 96;
 const SLOPE_MM = 0.035;
 /** Letters stand this far apart beyond their own width, in their size. */
 const SPACING = 0.08;
+/** From line to line, in their size. */
+const PITCH = 1.3;
 
 interface Line {
   readonly at: Engravable;
@@ -52,10 +57,15 @@ function draw(context: CanvasRenderingContext2D, { at, words }: Line, row: numbe
   context.scale(scale, half / at.height);
   context.font = `${words.size}px ${words.family}`;
   context.letterSpacing = `${words.size * SPACING}px`;
-  const long = context.measureText(words.text).width;
-  const fit = Math.min(1, (at.length * 0.96) / Math.max(long, 1e-6));
+  const lines = words.text.split('\n');
+  const pitch = words.size * PITCH;
+  const long = Math.max(...lines.map((line) => context.measureText(line).width));
+  const high = pitch * (lines.length - 1) + words.size;
+  const fit = Math.min(1, (at.length * 0.96) / Math.max(long, 1e-6), at.height / high);
   context.scale(fit, fit);
-  context.fillText(words.text, (words.size * SPACING) / 2, 0);
+  for (const [index, line] of lines.entries()) {
+    context.fillText(line, (words.size * SPACING) / 2, (index - (lines.length - 1) / 2) * pitch);
+  }
   context.restore();
 }
 
@@ -63,7 +73,7 @@ function canvasOf(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas to write on.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
@@ -94,12 +104,13 @@ export function engrave(
     })
     .slice(0, 2);
   if (lines.length === 0) return null;
+  const width = Math.min(MOST_WIDTH, Math.ceil(PIXELS_A_MM * Math.max(...lines.map(({ at }) => at.length))));
   const tallest = Math.max(...lines.map(({ at }) => at.height / at.length));
-  const half = Math.min(1024, Math.max(64, Math.ceil(WIDTH * tallest)));
-  const ink = canvasOf(WIDTH, half * 2);
+  const half = Math.min(1024, Math.max(64, Math.ceil(width * tallest)));
+  const ink = canvasOf(width, half * 2);
   for (const [row, line] of lines.entries()) draw(ink, line, row);
-  const soft = canvasOf(WIDTH, half * 2);
-  const scale = Math.max(...lines.map(({ at }) => WIDTH / at.length));
+  const soft = canvasOf(width, half * 2);
+  const scale = Math.max(...lines.map(({ at }) => width / at.length));
   soft.filter = `blur(${Math.max(0.5, SLOPE_MM * scale)}px)`;
   soft.drawImage(ink.canvas, 0, 0);
   const texture = new CanvasTexture(soft.canvas);
@@ -114,7 +125,9 @@ export function engrave(
       box: [at.u, at.v, at.length, at.height],
       run: [at.period ?? 0, at.turned ? -1 : 1, 1, row],
     })),
-    ink: inkOf(soft),
+    get ink() {
+      return inkOf(soft);
+    },
     dispose: () => texture.dispose(),
   };
 }
