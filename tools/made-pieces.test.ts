@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { openEdges } from '@jinlan/atelier/geometry';
+import { measuresOf, modelOf, type Outlines } from '@jinlan/atelier/pieces';
+import {
+  type Blueprint,
+  type Draft,
+  drawUp,
+  openWorkshop,
+  previewOf,
+  readTables,
+  type Style,
+  type Tables,
+  weightOfVolume,
+} from '@jinlan/domain/customiser';
+import { describe, expect, test } from 'vitest';
+
+/** The sample shop's option tables against the workshop: whatever a style offers can be made, drawn and weighed. */
+
+const tables = ((): Tables => {
+  const read = readTables(
+    JSON.parse(readFileSync(new URL('../sample/customiser.json', import.meta.url), 'utf8')),
+  );
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+})();
+const workshop = openWorkshop(tables, () => true);
+
+const outlines: Outlines = () => ({
+  path: 'M0 0H700V800H0ZM200 200V600H500V200Z',
+  unitsPerEm: 1000,
+  advance: 800,
+});
+
+function flowOf({ kind }: Style): Draft['flow'] {
+  if (kind === 'band') return 'single-ring';
+  if (kind === 'setting') return 'diamond-ring';
+  if (kind === 'cord' || kind === 'chain' || kind === 'tennis' || kind === 'bangle') return 'bracelet';
+  return kind === 'plain' || kind === 'name' || kind === 'charm' ? 'necklace' : 'pendant';
+}
+
+function blueprintOf(style: Style, choices: object): Blueprint {
+  const kind = style.kind === 'band' || style.kind === 'setting' ? {} : { kind: style.kind };
+  const draft = {
+    tables: tables.version,
+    flow: flowOf(style),
+    piece: { style: style.code, ...kind, ...choices },
+  } as unknown as Draft;
+  const design = previewOf(workshop, draft);
+  if (design === null) throw new Error(`nothing to see of ${style.code}`);
+  const drawn = drawUp(workshop, design);
+  const [first] = drawn.ok ? drawn.value : [];
+  if (first === undefined) throw new Error(`nothing drawn of ${style.code}`);
+  return first.blueprint;
+}
+
+describe.each(tables.styles.map((style) => [style.code, style] as const))('the style %s', (_, style) => {
+  test('can be made in each of its metals: closed, weighed, within a phone', () => {
+    for (const metal of style.metals) {
+      const blueprint = blueprintOf(style, { metal });
+      const model = modelOf(blueprint, outlines, 'live');
+      const triangles = model.nodes.reduce((sum, { mesh, matrices }) => {
+        const form = model.meshes[mesh];
+        return sum + (((form?.indices.length ?? 0) / 3) * matrices.length) / 16;
+      }, 0);
+      for (const mesh of model.meshes) expect(openEdges(mesh)).toBe(0);
+      expect(triangles).toBeLessThanOrEqual(60_000);
+      expect(model.nodes.length).toBeLessThanOrEqual(25);
+      expect(measuresOf(blueprint, outlines).metals.map((part) => part.metal)).toContain(
+        model.measures.metals[0]?.metal,
+      );
+    }
+  });
+
+  test('has room wherever it may be engraved', () => {
+    const rough = 'profile' in style && ['knife-edge', 'bevelled', 'twisted'].includes(style.profile);
+    for (const position of style.engraving) {
+      // The rules close the outside of what is not smooth there.
+      if (position === 'outside' && rough) continue;
+      const choices = position === 'tag' ? { charm: { code: 'tag' } } : {};
+      const { engravables } = modelOf(blueprintOf(style, choices), outlines, 'live');
+      const place = engravables.find((candidate) => candidate.place === position);
+      expect(place?.length).toBeGreaterThan(3);
+      expect(place?.height).toBeGreaterThan(1);
+    }
+  });
+});
+
+test('a plain band weighs for the price what the model says, to a hundredth of a gram', () => {
+  const style = tables.styles.find(({ kind }) => kind === 'band');
+  if (style === undefined) throw new Error('no band');
+  const blueprint = blueprintOf(style, { metal: '18k-yellow' });
+  const { volume = 0, grams = 0 } = measuresOf(blueprint, outlines).metals[0] ?? {};
+  expect(
+    Math.abs(weightOfVolume('18k-yellow', Math.round(volume * 1000)) / 1000 - grams),
+  ).toBeLessThanOrEqual(0.005);
+});
