@@ -28,18 +28,21 @@ interface ShortagesOptions {
 export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages {
   const [delivery, store] = form.watch(['delivery', 'store']);
   const byCourier = delivery === 'courier';
-  const { data } = useQuery(
+  const isChosen = byCourier || store !== '';
+  const { data, stale, loading } = useQuery(
     DeliveryShortagesDocument,
     {
       cartId,
       carrier: byCourier ? COURIER.carrier : PICKUP.carrier,
       method: byCourier ? COURIER.method : store,
     },
-    { pause: bag.is_virtual || (!byCourier && store === ''), policy: 'network-only' },
+    { pause: bag.is_virtual || !isChosen, policy: 'network-only' },
   );
+  // Until the answer is there, the last one stands: it was about another delivery.
+  const isKnown = isChosen && !stale && !loading;
   return {
     byCourier,
-    pieces: shortOf(bag, data?.cart?.shortages ?? []),
+    pieces: isKnown ? shortOf(bag, data?.cart?.shortages ?? []) : [],
     mend() {
       form.setValue('delivery', 'collect', { shouldDirty: true });
       // The stores come with the next drawing.
