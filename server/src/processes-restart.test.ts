@@ -120,6 +120,9 @@ else
       await expect
         .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20 })
         .toBeGreaterThan(20);
+      // Long enough that those who only look now and then have looked in vain.
+      for (const { server } of homes)
+        await expect.poll(() => server.output()).toContain('the job runner could not look for work');
       await cluster.start();
       const back = performance.now();
       const sold = confirmed.length;
@@ -148,8 +151,21 @@ else
       expect(confirmed.filter(({ order_number }) => !known.has(order_number))).toEqual([]);
 
       await mustHearAgain(pages);
+      await mustWorkAgain();
       for (const { close } of pages) close();
     }, 300_000);
+
+    /** Jobs that are due, though nobody is told of them. */
+    async function mustWorkAgain(): Promise<void> {
+      const due = await database.ask(`
+        update platform.job set due_at = now() - interval '1 minute' where id in (
+          select id from platform.job where name = 'ordering.expire-order' and state = 'waiting' limit 5
+        ) returning id`);
+      expect(due).toHaveLength(5);
+      await expect
+        .poll(() => database.ask('select name from platform.job where due_at < now()'), { timeout: withinMs })
+        .toEqual([]);
+    }
 
     /** Of gold and of stock, in both, each on one connection. */
     async function mustHearAgain(pages: readonly GoldListener[]): Promise<void> {

@@ -344,6 +344,18 @@ describe('what the GraphQL address refuses', () => {
     );
   });
 
+  it('too many operations, characters or tokens, and levels in a fragment that nobody spreads', async () => {
+    await open('auto');
+    const operations = Array.from({ length: limits.operations + 1 }, (_, i) => `query q${i}{echo}`).join(' ');
+    await refusedAs({ query: operations, operationName: 'q0' }, /operations/);
+    await refusedAs({ query: `{echo}${' '.repeat(limits.characters)}` }, /characters/);
+    const longList = await post({ query: `{echo(list:[${'1 '.repeat(limits.tokens)}])}` });
+    expect(longList.data).toBeUndefined();
+    expect(longList.errors[0].message).toMatch(/tokens/);
+    const unspread = `fragment f on Nested${deep(limits.introspectionDepth + 1)}`;
+    await refusedAs({ query: `{echo} ${unspread}` }, /levels/);
+  });
+
   it('lists that would be too long, by literal and by variable', async () => {
     await open('auto');
     await refusedAs({ query: '{pieces(pageSize:1000000){items{name}}}' }, /cost/);

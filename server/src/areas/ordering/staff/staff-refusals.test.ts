@@ -14,6 +14,7 @@ import {
 } from '../../../testing/counter.ts';
 import { type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { orderByNumber, saveState } from '../store.ts';
 
 let shop: TestShop;
 let adviser: SignedIn;
@@ -216,6 +217,15 @@ describe('two at once', () => {
     await step(shop, shipper, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF000001' });
     expect(await refusalOf(refund(10))).toBe('ORDER_CHANGED');
   });
+});
+
+it('saves no step over a version that is not the latest, whoever holds the lock', async () => {
+  const { order_number: number } = await orderToCollect(shop, 'hk-central');
+  const read = await orderByNumber(shop.db, number);
+  if (read === null) throw new Error('It is gone');
+  const save = () =>
+    shop.db.transaction((tx) => saveState(tx, read, read.state, read.expiresAt, shop.clock.now()));
+  expect([await save(), await save()]).toEqual([true, false]);
 });
 
 describe('the pickup code', () => {
