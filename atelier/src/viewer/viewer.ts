@@ -35,7 +35,7 @@ export interface ViewerOptions {
   readonly ground: Ground;
   /** No walks from view to view, no coasting. */
   readonly reducedMotion: boolean;
-  /** Canvas pixels a CSS pixel; at most 2. */
+  /** Canvas pixels a CSS pixel; at most 2. Else the screen's, at least 1.5: facets of a stone want more than edges do. */
   readonly pixelRatio?: number;
   /** After each frame, for what lies over the picture. */
   readonly onFrame?: () => void;
@@ -156,7 +156,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   function fitCanvas(): void {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
-    resize(clientWidth, clientHeight, Math.min(2, options.pixelRatio ?? devicePixelRatio));
+    resize(clientWidth, clientHeight, Math.min(2, options.pixelRatio ?? usualRatio(renderer)));
     refit();
   }
 
@@ -326,6 +326,14 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     },
   };
   return viewer;
+}
+
+/** A graphics card that is a program draws no more pixels than the page has. */
+function usualRatio(renderer: WebGLRenderer): number {
+  const gl = renderer.getContext();
+  const told = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = told === null ? '' : String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL));
+  return /swiftshader|llvmpipe|software|basic render/i.test(name) ? 1 : Math.max(1.5, devicePixelRatio);
 }
 
 const middleShift = (before: Arrangement, after: Arrangement) =>
