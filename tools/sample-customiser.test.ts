@@ -67,9 +67,10 @@ test('any way through them ends in a design with a price and a day that a jewell
         Object.fromEntries(alloysOf(blueprint.metal).map((alloy) => [alloy, 3_500])),
       ]),
     );
+    // The tables are in Hong Kong dollars, which the sample's rates exchange.
     const terms: QuoteTerms = {
       currency: 'CNY',
-      partsPerMillion: 1_000_000,
+      partsPerMillion: 915_000,
       weights,
       stonePrice: design.flow === 'diamond-ring' ? whole(9_800, 'CNY') : null,
     };

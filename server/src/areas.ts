@@ -72,7 +72,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
   const comparing = createComparing(platform, catalogue);
-  const customiser = createCustomiser(platform);
+  const customiser = createCustomiser(platform, { stores, pricing, diamonds });
   const cart = createCarts(platform, { stores, pricing, catalogue, customers: identity });
   const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
   return {

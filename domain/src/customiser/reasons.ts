@@ -31,6 +31,8 @@ export interface Reasons {
   readonly SHAPE_NOT_SET: { readonly shape: CodeOf<'shape'> };
   readonly STONE_TOO_SMALL: { readonly least: CaratPoints };
   readonly STONE_TOO_LARGE: { readonly most: CaratPoints };
+  /** Sold, or for sale no longer. */
+  readonly STONE_GONE: { readonly sku: string };
   /** Wider than the finger in every size up to this. */
   readonly STONE_TOO_WIDE: { readonly size: TenthsOfMillimetre };
   readonly STONE_HAS_NO_SETTING: Record<never, never>;
@@ -87,6 +89,7 @@ const codes: Readonly<Record<ReasonCode, true>> = {
   SHAPE_NOT_SET: true,
   STONE_TOO_SMALL: true,
   STONE_TOO_LARGE: true,
+  STONE_GONE: true,
   STONE_TOO_WIDE: true,
   STONE_HAS_NO_SETTING: true,
   SIZE_TOO_SMALL_FOR_STONE: true,

@@ -6,6 +6,8 @@ import type { People, Person, Role, Thing } from './roles.ts';
 import * as things from './roles.ts';
 import type { TestShop } from './shop.ts';
 
+const emptyDesign = 'AQV3iQEAALG36iA';
+
 /** Each operation of the schema: the action of the table of permissions that it asks, and how it is really done. */
 export interface Entry {
   /** All of them are asked. */
@@ -150,6 +152,8 @@ export function operations(shop: TestShop, people: People): Operations {
     diamondsBySku: open('catalogue.browse', () => ({ skus: ['JD-000001'] })),
     customiserTables: open('catalogue.browse'),
     customiserStyles: open('catalogue.browse', () => ({ flow: 'SINGLE_RING' })),
+    customiserDesign: open('catalogue.browse', () => ({ code: emptyDesign })),
+    customiserChoices: open('catalogue.browse', () => ({ code: emptyDesign, step: 'style' })),
     customAttributeMetadataV2: open('catalogue.browse', () => ({
       attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }],
     })),

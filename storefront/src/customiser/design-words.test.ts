@@ -63,6 +63,7 @@ const reasons: { readonly [Code in keyof Reasons]: Reasons[Code] } = {
   SHAPE_NOT_SET: { shape: 'corner_modified_rectangular' },
   STONE_TOO_SMALL: { least: 30 },
   STONE_TOO_LARGE: { most: 70 },
+  STONE_GONE: { sku: 'JD-000001' },
   STONE_TOO_WIDE: { size: 587 },
   STONE_HAS_NO_SETTING: {},
   SIZE_TOO_SMALL_FOR_STONE: { least: 472 },

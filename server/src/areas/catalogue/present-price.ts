@@ -41,6 +41,10 @@ export function presentStep(step: Step, label: string | null = null): WireStep {
       const { unitPrice, unit, weightMg } = step.cause;
       return { ...wire, unit_price: presentMoney(unitPrice), unit, weight_mg: weightMg };
     }
+    case 'metal-value': {
+      const { perGram, weightMg } = step.cause;
+      return { ...wire, unit_price: presentMoney(perGram), unit: 'gram', weight_mg: weightMg };
+    }
     case 'craft-discount':
       return step.cause.by === 'offer'
         ? { ...wire, was: presentMoney(step.cause.was) }

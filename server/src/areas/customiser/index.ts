@@ -1,8 +1,15 @@
+import { refusalText } from '@jinlan/contract/wire';
 import { openWorkshop, readTables, type Tables, type Workshop } from '@jinlan/domain/customiser';
+import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
+import type { Diamonds } from '../diamonds/index.ts';
+import type { Pricing } from '../pricing/index.ts';
+import type { Stores } from '../stores/index.ts';
 import { importTables } from './import-tables.ts';
+import { type OpenedDesign, openDesign } from './open-design.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
 export { resolvers } from './resolvers.ts';
@@ -16,13 +23,22 @@ export interface CustomiserFiles {
 export interface Customiser {
   /** Null while there are none; `atOnce` takes in every change that was committed before the call. */
   offer(atOnce?: boolean): Promise<Offer | null>;
+  /** A design by its code, under the tables, stones and prices of now. */
+  open(context: Pick<RequestContext, 'storeView' | 'currency' | 'now'>, code: string): Promise<OpenedDesign>;
   importFiles(files: CustomiserFiles): Promise<readonly ImportReport[]>;
   close(): Promise<void>;
 }
 
+/** What a quote needs besides the tables. */
+export interface Neighbours {
+  readonly stores: Pick<Stores, 'rate' | 'eshopSource' | 'holidays'>;
+  readonly pricing: Pick<Pricing, 'quotes'>;
+  readonly diamonds: Pick<Diamonds, 'stoneToSet'>;
+}
+
 export interface Offer {
   readonly tables: Tables;
-  /** For what does not depend on letters: here every font is taken to have every character. */
+  /** Every font is taken to have every character: the shop has no font that could be asked. */
   readonly workshop: Workshop;
   /** As shoppers get the tables. */
   readonly content: string;
@@ -34,7 +50,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-export function createCustomiser(platform: Platform): Customiser {
+export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {
   const { db, log } = platform;
   let loading: Promise<Versioned<Offer | null>> | undefined;
   const known = (): Promise<Versioned<Offer | null>> => {
@@ -56,6 +72,12 @@ export function createCustomiser(platform: Platform): Customiser {
   };
   return {
     offer: async (atOnce) => (await known()).fresh(atOnce),
+    async open(context, code) {
+      const offer = await (await known()).fresh();
+      if (!offer)
+        throw new Refusal('NOTHING_TO_ORDER', refusalText('NOTHING_TO_ORDER'), 'graphql-no-such-entity');
+      return openDesign(neighbours, offer, context, code);
+    },
     async importFiles({ tables }) {
       if (tables === undefined) return [];
       const report = await importTables(platform, tables);

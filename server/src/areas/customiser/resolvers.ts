@@ -1,5 +1,6 @@
-import type { Flow, Style } from '@jinlan/domain/customiser';
+import { choices, type Flow, type Reason, type Step, type Style } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
+import { presentParts } from '../catalogue/index.ts';
 
 const flowOf = {
   SINGLE_RING: 'single-ring',
@@ -10,8 +11,40 @@ const flowOf = {
   NECKLACE: 'necklace',
 } as const satisfies Readonly<Record<string, Flow>>;
 
+const wireFlow = new Map(Object.entries(flowOf).map(([wire, flow]) => [flow as Flow, wire]));
+const presentReason = ({ code, data }: Reason) => ({ code, data: JSON.stringify(data) });
+
 export const resolvers = {
   Query: {
+    async customiserDesign(_: unknown, { code }: { readonly code: string }, context: RequestContext) {
+      const opened = await context.areas.customiser.open(context, code);
+      const { draft, missing, dropped, quote, quoteRefusal, delivery } = opened;
+      return {
+        code: opened.code,
+        flow: wireFlow.get(draft.flow),
+        missing,
+        dropped: dropped.map(({ step, reason }) => ({ step, reason: presentReason(reason) })),
+        price: quote && presentParts(quote.price),
+        parts: quote?.parts.map(({ part, price }) => ({ part, price: presentParts(price) })) ?? [],
+        price_refusal: quoteRefusal,
+        cm_delivery_days: delivery?.days ?? null,
+        delivery_date: delivery?.day ?? null,
+      };
+    },
+    async customiserChoices(
+      _: unknown,
+      { code, step }: { readonly code: string; readonly step: string },
+      context: RequestContext,
+    ) {
+      const { draft } = await context.areas.customiser.open(context, code);
+      const offer = await context.areas.customiser.offer();
+      if (!offer) return [];
+      return choices(offer.workshop, draft, step as Step).map((option) => ({
+        value: option.value === null ? null : String(option.value),
+        open: option.open,
+        reason: option.open ? null : presentReason(option.reason),
+      }));
+    },
     async customiserTables(_: unknown, __: unknown, { areas }: RequestContext) {
       const offer = await areas.customiser.offer();
       return offer && { version: offer.tables.version, content: offer.content };

@@ -11,11 +11,13 @@ import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { type Place, ratesFor } from './read-model/sheets.ts';
+import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
 import { changedChannel, readVersion } from './store.ts';
 
 export type { FoundStone } from './find-stones.ts';
 export type { StonePages } from './list-pages.ts';
 export { resolvers } from './resolvers.ts';
+export type { StoneToSet } from './stone-to-set.ts';
 
 /**
  * Loose stones, one of each. All of them are in memory in every process, read in when they are first asked for or a little
@@ -28,6 +30,8 @@ export interface Diamonds {
   locations(market: Market, locale: Locale): Locations;
   /** Stones of a certificate's number or of ours, in any writing; none for any other text. */
   find(place: Place, text: string): Promise<readonly FoundStone[]>;
+  /** A stone that a ring can be made for, by our number; null for what is not for sale here. */
+  stoneToSet(place: Place, sku: string): Promise<StoneToSet | null>;
   pages(): Promise<StonePages>;
   /** Differs whenever an answer of `sharedFields` could: by the stones, by a rate. */
   stamp(market: Market, currency: CurrencyCode): Promise<string>;
@@ -90,6 +94,7 @@ export async function createDiamonds(
       all: stores.sources(market).map(({ id, code, name }) => ({ id, code, name: name[locale] })),
     }),
     find: async (place, text) => findStones(await fresh(), place, text),
+    stoneToSet: async (place, sku) => stoneToSet(await fresh(), place, sku),
     pages: async () => listPages(await fresh()),
     async stamp(market, currency) {
       // Answers that wait for the stones carry the stamp of before, and nobody is given them afterwards.

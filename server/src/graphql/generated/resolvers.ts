@@ -69,6 +69,19 @@ export type Query = {
    */
   readonly customiserStyles: ReadonlyArray<CustomiserStyle>;
   /**
+   * A design by its code (`encodeDesign` in domain/src/customiser), as it can be made now: in this market, at these prices, of the
+   * stones that are for sale. What the code says of its stone besides the number is not believed. Whether a font has the
+   * characters of a text is not asked. Refused with CODE_MALFORMED, CODE_FORMAT_UNKNOWN, CODE_CUT_SHORT, CODE_EDITED,
+   * CODE_OF_ANOTHER_SHOP or TABLES_NEWER, and with NOTHING_TO_ORDER where there are no tables.
+   */
+  readonly customiserDesign: CustomiserDesign;
+  /**
+   * The options of one step of a design, open or closed with the reason: `metal`, `size`, `gender`, `her.engraving` … Of an
+   * engraving they are its positions, of the stone its shapes; a text has none. Empty for what is no step of this design.
+   * Refused as `customiserDesign` is.
+   */
+  readonly customiserChoices: ReadonlyArray<CustomiserOption>;
+  /**
    * Loose diamonds for sale in this market, filtered, sorted and counted. Choices within one field add up, fields narrow
    * each other; a choice that no stone has finds none. A range whose ends are the wrong way round is read the right way.
    * Page 0 is refused with `PAGE_INVALID`, a page after the last with `PAGE_TOO_FAR` and the last one in `data.last`.
@@ -227,6 +240,17 @@ export type QueryCmsPagesArgs = {
 
 export type QueryCustomiserStylesArgs = {
   flow: CustomiserFlow;
+};
+
+
+export type QueryCustomiserDesignArgs = {
+  code: Scalars['String']['input'];
+};
+
+
+export type QueryCustomiserChoicesArgs = {
+  code: Scalars['String']['input'];
+  step: Scalars['String']['input'];
 };
 
 
@@ -3377,6 +3401,54 @@ export type RobotsConfig = {
   readonly defaultRobots?: Maybe<Scalars['String']['output']>;
 };
 
+export type CustomiserDesign = {
+  /** What a link carries: the given code, or that of the design without what was dropped. */
+  readonly code: Scalars['String']['output'];
+  readonly flow: CustomiserFlow;
+  /** Steps still to be made, in their order; none of a whole design. */
+  readonly missing: ReadonlyArray<Scalars['String']['output']>;
+  /** What was chosen and cannot be kept. */
+  readonly dropped: ReadonlyArray<CustomiserDropped>;
+  /** Of a whole design; the sum of its rings less what a pair is cheaper. */
+  readonly price?: Maybe<PriceParts>;
+  /** Each ring by itself, `her` and `him`, or the one `piece`; empty without a price. */
+  readonly parts: ReadonlyArray<CustomiserPart>;
+  /**
+   * Why a whole design has no price: LETTERS_NOT_WEIGHED for a piece that is made of letters or characters, RATE_MISSING,
+   * GOLD_PRICE_UNAVAILABLE.
+   */
+  readonly price_refusal?: Maybe<Scalars['String']['output']>;
+  /** Working days until a whole design is in this market. */
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** As 2026-12-11, in UTC+8. */
+  readonly delivery_date?: Maybe<Scalars['String']['output']>;
+};
+
+export type CustomiserDropped = {
+  readonly step: Scalars['String']['output'];
+  readonly reason: CustomiserReason;
+};
+
+export type CustomiserPart = {
+  readonly part: Scalars['String']['output'];
+  readonly price: PriceParts;
+};
+
+export type CustomiserOption = {
+  /** As designs write it, numbers and true or false as text; null for none. */
+  readonly value?: Maybe<Scalars['String']['output']>;
+  readonly open: Scalars['Boolean']['output'];
+  /** Of a closed one. */
+  readonly reason?: Maybe<CustomiserReason>;
+};
+
+export type CustomiserReason = {
+  /** A code of `reasonCodes` in domain/src/customiser. */
+  readonly code: Scalars['String']['output'];
+  /** JSON of what has to be said with it: widths and ring sizes in tenths of a millimetre, weights of stones in points. */
+  readonly data: Scalars['String']['output'];
+};
+
 export type CustomiserTables = {
   /** Counted from 1, one more with every change; a design remembers the one it was made with. */
   readonly version: Scalars['Int']['output'];
@@ -5039,6 +5111,11 @@ export type ResolversTypes = {
   CmsBlocks: ResolverTypeWrapper<CmsBlocks>;
   CmsBlock: ResolverTypeWrapper<CmsBlock>;
   RobotsConfig: ResolverTypeWrapper<RobotsConfig>;
+  CustomiserDesign: ResolverTypeWrapper<CustomiserDesign>;
+  CustomiserDropped: ResolverTypeWrapper<CustomiserDropped>;
+  CustomiserPart: ResolverTypeWrapper<CustomiserPart>;
+  CustomiserOption: ResolverTypeWrapper<CustomiserOption>;
+  CustomiserReason: ResolverTypeWrapper<CustomiserReason>;
   CustomiserTables: ResolverTypeWrapper<CustomiserTables>;
   CustomiserFlow: CustomiserFlow;
   CustomiserStyle: ResolverTypeWrapper<CustomiserStyle>;
@@ -5377,6 +5454,11 @@ export type ResolversParentTypes = {
   CmsBlocks: CmsBlocks;
   CmsBlock: CmsBlock;
   RobotsConfig: RobotsConfig;
+  CustomiserDesign: CustomiserDesign;
+  CustomiserDropped: CustomiserDropped;
+  CustomiserPart: CustomiserPart;
+  CustomiserOption: CustomiserOption;
+  CustomiserReason: CustomiserReason;
   CustomiserTables: CustomiserTables;
   CustomiserStyle: CustomiserStyle;
   DiamondFilterInput: DiamondFilterInput;
@@ -5498,6 +5580,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   robotsConfig?: Resolver<Maybe<ResolversTypes['RobotsConfig']>, ParentType, ContextType>;
   customiserTables?: Resolver<Maybe<ResolversTypes['CustomiserTables']>, ParentType, ContextType>;
   customiserStyles?: Resolver<ReadonlyArray<ResolversTypes['CustomiserStyle']>, ParentType, ContextType, RequireFields<QueryCustomiserStylesArgs, 'flow'>>;
+  customiserDesign?: Resolver<ResolversTypes['CustomiserDesign'], ParentType, ContextType, RequireFields<QueryCustomiserDesignArgs, 'code'>>;
+  customiserChoices?: Resolver<ReadonlyArray<ResolversTypes['CustomiserOption']>, ParentType, ContextType, RequireFields<QueryCustomiserChoicesArgs, 'code' | 'step'>>;
   diamonds?: Resolver<ResolversTypes['Diamonds'], ParentType, ContextType, RequireFields<QueryDiamondsArgs, 'pageSize' | 'currentPage'>>;
   diamond?: Resolver<Maybe<ResolversTypes['Diamond']>, ParentType, ContextType, Partial<QueryDiamondArgs>>;
   diamondsBySku?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Diamond']>>, ParentType, ContextType, RequireFields<QueryDiamondsBySkuArgs, 'skus'>>;
@@ -7351,6 +7435,39 @@ export type RobotsConfigResolvers<ContextType = RequestContext, ParentType exten
   defaultRobots?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type CustomiserDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserDesign'] = ResolversParentTypes['CustomiserDesign']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  flow?: Resolver<ResolversTypes['CustomiserFlow'], ParentType, ContextType>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  dropped?: Resolver<ReadonlyArray<ResolversTypes['CustomiserDropped']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['PriceParts']>, ParentType, ContextType>;
+  parts?: Resolver<ReadonlyArray<ResolversTypes['CustomiserPart']>, ParentType, ContextType>;
+  price_refusal?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  delivery_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomiserDroppedResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserDropped'] = ResolversParentTypes['CustomiserDropped']> = {
+  step?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['CustomiserReason'], ParentType, ContextType>;
+};
+
+export type CustomiserPartResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserPart'] = ResolversParentTypes['CustomiserPart']> = {
+  part?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
+};
+
+export type CustomiserOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserOption'] = ResolversParentTypes['CustomiserOption']> = {
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  open?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['CustomiserReason']>, ParentType, ContextType>;
+};
+
+export type CustomiserReasonResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserReason'] = ResolversParentTypes['CustomiserReason']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  data?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type CustomiserTablesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserTables'] = ResolversParentTypes['CustomiserTables']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -8208,6 +8325,11 @@ export type Resolvers<ContextType = RequestContext> = {
   CmsBlocks?: CmsBlocksResolvers<ContextType>;
   CmsBlock?: CmsBlockResolvers<ContextType>;
   RobotsConfig?: RobotsConfigResolvers<ContextType>;
+  CustomiserDesign?: CustomiserDesignResolvers<ContextType>;
+  CustomiserDropped?: CustomiserDroppedResolvers<ContextType>;
+  CustomiserPart?: CustomiserPartResolvers<ContextType>;
+  CustomiserOption?: CustomiserOptionResolvers<ContextType>;
+  CustomiserReason?: CustomiserReasonResolvers<ContextType>;
   CustomiserTables?: CustomiserTablesResolvers<ContextType>;
   CustomiserStyle?: CustomiserStyleResolvers<ContextType>;
   Diamonds?: DiamondsResolvers<ContextType>;
