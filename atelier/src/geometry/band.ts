@@ -1,4 +1,4 @@
-import type { Detail, Mesh, Millimetres } from '../model.ts';
+import type { Mesh, Millimetres } from '../model.ts';
 import { type Dents, dentAt } from './hammer.ts';
 import { type OpenMesh, openMesh, writeGrid } from './mesh.ts';
 import type { Profile } from './profile.ts';
@@ -20,8 +20,6 @@ export interface BandForm {
   /** An open band: the angles it runs between, growing; its ends are flat. */
   readonly between?: readonly [from: number, to: number];
 }
-
-export const aroundSegments: Readonly<Record<Detail, number>> = { live: 128, bench: 256, still: 384 };
 
 export const innerRadius = (circumference: Millimetres): Millimetres => circumference / (2 * Math.PI);
 

@@ -1,27 +1,6 @@
 import type { Millimetres, Vector } from '../model.ts';
 import { add, length, mix, scale, subtract, unit } from './vector.ts';
 
-/** A smooth line through points, its ends included, in so many pieces (Catmull and Rom). */
-export function through(points: readonly Vector[], pieces: number, closed = false): Vector[] {
-  const count = points.length;
-  const at = (i: number): Vector =>
-    points[closed ? (i + count) % count : Math.max(0, Math.min(count - 1, i))] as Vector;
-  const spans = closed ? count : count - 1;
-  return Array.from({ length: closed ? pieces : pieces + 1 }, (_, i) => {
-    const t = (i / pieces) * spans;
-    const k = Math.min(spans - 1, Math.floor(t));
-    const f = t - k;
-    const [a, b, c, d] = [at(k - 1), at(k), at(k + 1), at(k + 2)];
-    const blend = (n: 0 | 1 | 2): number =>
-      0.5 *
-      (2 * b[n] +
-        (c[n] - a[n]) * f +
-        (2 * a[n] - 5 * b[n] + 4 * c[n] - d[n]) * f * f +
-        (3 * b[n] - a[n] - 3 * c[n] + d[n]) * f * f * f);
-    return [blend(0), blend(1), blend(2)];
-  });
-}
-
 /** From one point leaving its way to another arriving along its way, each kept for so many mm. */
 export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector, pieces: number): Vector[] {
   const [b, c] = [add(from, leaving), subtract(to, arriving)];

@@ -66,17 +66,6 @@ export function joinMeshes(meshes: readonly Mesh[]): Mesh {
   return joined;
 }
 
-/** Turned inside out by nothing but the order of its corners. */
-export function withinOut(mesh: Mesh): Mesh {
-  const indices = mesh.indices.slice();
-  for (let i = 0; i < indices.length; i += 3) {
-    const b = indices[i + 1] as number;
-    indices[i + 1] = indices[i + 2] as number;
-    indices[i + 2] = b;
-  }
-  return { ...mesh, indices, normals: mesh.normals.map((n) => -n) };
-}
-
 /** Signed volume by the divergence theorem: right for every closed mesh, whatever its form. */
 export function volumeOf({ positions, indices }: Mesh): CubicMillimetres {
   let six = 0;

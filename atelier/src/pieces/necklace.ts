@@ -67,7 +67,11 @@ const half = (pieces: number): readonly (readonly [number, number])[] =>
   });
 
 /** The line of a chain of a length, its two lowest points `gap` either side of the middle. */
-function wornLine(length: Millimetres, foot: Vector, gap: Millimetres): readonly (readonly Vector[])[] {
+export function wornLine(
+  length: Millimetres,
+  foot: Vector,
+  gap: Millimetres,
+): readonly (readonly Vector[])[] {
   const unit = half(240);
   const whole = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
   const by = length / 2 / whole;

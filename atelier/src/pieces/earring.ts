@@ -1,0 +1,154 @@
+import { after, type Matrix, moved, turned } from '../geometry/matrix.ts';
+import { memory } from '../geometry/memory.ts';
+import { ball, lathe, ringOfWire } from '../geometry/turning.ts';
+import { wireMesh } from '../geometry/wire.ts';
+import type { Detail, Material, Mesh, Metal, Millimetres, Model, Vector } from '../model.ts';
+import { type Assembly, assemble } from './assembly.ts';
+import { hollow } from './bracelet/cord.ts';
+import { layMotif, type MotifOptions } from './motif.ts';
+import { metalOf } from './ring/shank.ts';
+import { type Tessellation, tessellations } from './tessellation.ts';
+
+/** What is seen of an earring: a setting or plate, or a ball of any material. */
+export type Ornament =
+  | { readonly kind: 'motif'; readonly motif: MotifOptions }
+  | { readonly kind: 'ball'; readonly material: Material; readonly diameter: Millimetres };
+
+export type EarringOptions =
+  | { readonly kind: 'stud'; readonly metal: Metal; readonly ornament: Ornament }
+  | {
+      readonly kind: 'drop';
+      readonly metal: Metal;
+      /** At the ear, and what hangs so far below it. */
+      readonly ornament: Ornament;
+      readonly hung: Ornament;
+      readonly fall: Millimetres;
+    }
+  | {
+      readonly kind: 'hoop';
+      readonly metal: Metal;
+      readonly diameter: Millimetres;
+      readonly wire: Millimetres;
+    };
+
+const forms = memory<readonly Mesh[]>(32);
+
+/** A pair, hanging side by side. Each part is one node at two places. */
+export function earringModel(options: EarringOptions, detail: Detail): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const apart = options.kind === 'hoop' ? options.diameter * 0.75 : 9;
+  // A hoop lies in the plane of y and z and is seen from the side.
+  const turn = options.kind === 'hoop' ? 1.05 : 0.1;
+  const pair = twice(piece, [
+    after(moved(-apart, 0, 0), turned('y', turn)),
+    after(moved(apart, 0, 0), turned('y', -turn)),
+  ]);
+  switch (options.kind) {
+    case 'stud':
+      layAtEar(pair, options.ornament, options.metal, fine);
+      break;
+    case 'drop':
+      layAtEar(pair, options.ornament, options.metal, fine);
+      layDrop(pair, options, fine);
+      break;
+    case 'hoop':
+      layHoop(pair, options, fine);
+  }
+  return piece.finish('hanging');
+}
+
+/** A bench that lays everything at each of some places. */
+function twice(piece: Assembly, places: readonly Matrix[]): Assembly {
+  const all = (matrices: readonly Matrix[] = [moved(0, 0, 0)]): readonly Matrix[] =>
+    places.flatMap((place) => matrices.map((matrix) => after(place, matrix)));
+  return {
+    ...piece,
+    lay: (part, mesh, material, matrices, fill) => piece.lay(part, mesh, material, all(matrices), fill),
+    set: (part, stone, kind, matrices) => piece.set(part, stone, kind, all(matrices)),
+  };
+}
+
+function layOrnament(piece: Assembly, ornament: Ornament, at: Matrix, fine: Tessellation): Millimetres {
+  if (ornament.kind === 'motif') return layMotif(piece, ornament.motif, at, fine).top;
+  const { material, diameter } = ornament;
+  const [bead] = forms(JSON.stringify(['ball', diameter, fine.ball]), () => [ball(diameter / 2, fine.ball)]);
+  const fill = material.kind === 'metal' ? hollow(diameter) : 1;
+  piece.lay('charm', bead as Mesh, material, [after(at, moved(0, 0, diameter / 2))], fill);
+  return diameter / 2;
+}
+
+/** The ornament, its post through the ear, and the butterfly behind. */
+function layAtEar(piece: Assembly, ornament: Ornament, metal: Metal, fine: Tessellation): void {
+  layOrnament(piece, ornament, moved(0, 0, 0), fine);
+  const [post, scroll] = forms(JSON.stringify(['post', fine.lathe]), () => [
+    wireMesh({
+      path: [
+        [0, 0, 0.5],
+        [0, 0, -8.5],
+      ],
+      radius: 0.4,
+      sides: fine.link.sides + 3,
+      capRings: 2,
+    }),
+    lathe(
+      [
+        [0.3, -0.3],
+        [1.8, -0.15],
+        [2, 0],
+        [1.8, 0.15],
+        [0.3, 0.3],
+      ],
+      fine.lathe,
+    ),
+  ]) as [Mesh, Mesh];
+  piece.lay('post', post, metalOf(metal));
+  piece.lay('clasp', scroll, metalOf(metal), [after(moved(0, 0, -5.5), turned('x', Math.PI / 2))]);
+}
+
+function layDrop(
+  piece: Assembly,
+  { metal, hung, fall }: Extract<EarringOptions, { kind: 'drop' }>,
+  fine: Tessellation,
+): void {
+  const at = moved(0, -fall, 0);
+  const top = layOrnament(piece, hung, at, fine);
+  const [rod, ring] = forms(JSON.stringify(['rod', fall, top, fine.lathe]), () => [
+    wireMesh({
+      path: [
+        [0, -0.6, 0.8],
+        [0, -fall + top + 1, 0.8],
+      ],
+      radius: 0.32,
+      sides: fine.link.sides + 3,
+      capRings: 2,
+    }),
+    ringOfWire(0.9, 0.26, fine.lathe >> 1, fine.link.sides + 2),
+  ]) as [Mesh, Mesh];
+  piece.lay('drop', rod, metalOf(metal));
+  piece.lay('link', ring, metalOf(metal), [
+    after(moved(0, -fall + top + 0.5, 0.8), turned('z', Math.PI / 2)),
+  ]);
+}
+
+/** A hoop whose wire is slimmer at the ear, hinged there. */
+function layHoop(
+  piece: Assembly,
+  { metal, diameter, wire }: Extract<EarringOptions, { kind: 'hoop' }>,
+  fine: Tessellation,
+): void {
+  const [hoop, hinge] = forms(JSON.stringify(['hoop', diameter, wire, fine.wire]), () => {
+    const radius = (diameter - wire) / 2;
+    const path = Array.from({ length: fine.wire.pieces }, (_, i): Vector => {
+      const angle = (2 * Math.PI * i) / fine.wire.pieces;
+      return [0, radius * Math.cos(angle), radius * Math.sin(angle)];
+    });
+    const slim = (share: number): number => (wire / 2) * (0.72 + 0.28 * Math.sin(Math.PI * share));
+    return [
+      wireMesh({ path, radius: slim, sides: fine.wire.sides + 4, closed: true }),
+      ball(wire * 0.5, fine.ball >> 1),
+    ];
+  }) as [Mesh, Mesh];
+  piece.lay('drop', hoop, metalOf(metal));
+  piece.lay('hinge', hinge, metalOf(metal), [moved(0, (diameter - wire) / 2, 0)]);
+}
