@@ -14,8 +14,8 @@ export interface MetalLook {
 }
 
 export const METALS: Readonly<Record<Metal, MetalLook>> = {
-  'gold-999': { base: [1, 0.7, 0.28], contrast: 0.12 },
-  'gold-9999': { base: [1, 0.7, 0.28], contrast: 0.12 },
+  'gold-999': { base: [1, 0.685, 0.272], contrast: 0.12 },
+  'gold-9999': { base: [1, 0.685, 0.272], contrast: 0.12 },
   '18k-yellow': { base: [1, 0.735, 0.378], contrast: 0.16 },
   '18k-white': { base: [0.9, 0.88, 0.845], contrast: 0.55 },
   '18k-rose': { base: [0.965, 0.62, 0.485], contrast: 0.2 },

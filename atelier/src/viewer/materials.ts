@@ -84,7 +84,7 @@ export function createMaterial(kind: Kind, stage: StageUniforms, tracing: Tracin
   return new RawShaderMaterial({
     name: kind,
     glslVersion: GLSL3,
-    defines: { BRUSH_TAPS: tracing === null ? 7 : 2, ...(tracing === null ? {} : { TRACED: 1 }) },
+    defines: tracing === null ? { BRUSH_TAPS: 7, BEND: '.7' } : { BRUSH_TAPS: 2, BEND: '.25', TRACED: 1 },
     vertexShader: VERTEX,
     fragmentShader: fragment(mount + BODIES[kind], tracing?.glsl ?? null),
     uniforms: { ...stage, ...tracing?.uniforms, ...OWN[kind]() },

@@ -50,7 +50,7 @@ void throughHole(inout vec3 point, inout vec3 direction, inout vec3 seen) {
 /** On the finger's side of a band, which is polished whatever its outside. */
 bool insideBand() {
   float away = length(vLocal.xy);
-  return uHole.x > 0. && away < uHole.x * 1.06 && dot(vLocalNormal.xy, vLocal.xy) < -.86 * away;
+  return uHole.x > 0. && away < uHole.x * 1.06 && dot(vLocalNormal.xy, vLocal.xy) < -.97 * away;
 }
 
 vec3 mirrored(vec3 normal, vec3 view, float blur) {
@@ -68,7 +68,7 @@ vec3 mirrored(vec3 normal, vec3 view, float blur) {
 }
 
 /** Height (1 the surface, 0 the bottom of the cut) and its slope along u and v for the engraving here. */
-vec3 engraved() {
+vec3 engraved(vec2 uvX, vec2 uvY) {
   for (int i = 0; i < 2; i++) {
     if (uCutRun[i].z < .5) continue;
     vec2 at = vUv - uCutBox[i].xy;
@@ -77,12 +77,15 @@ vec3 engraved() {
     vec2 on = vec2(.5 + at.x / uCutBox[i].z, .5 - at.y / uCutBox[i].w);
     if (any(lessThan(on, vec2(.004))) || any(greaterThan(on, vec2(.996)))) continue;
     on.y = (on.y + uCutRun[i].w) * .5;
-    vec2 step = 1. / vec2(textureSize(uCut, 0));
-    float height = texture(uCut, on).r;
+    vec2 size = vec2(uCutBox[i].z, uCutBox[i].w * 2.);
+    vec2 right = uvX / size, up = uvY / size;
+    // As far as a pixel reaches: finer slopes would only flicker.
+    vec2 step = max(1. / vec2(textureSize(uCut, 0)), .5 * (abs(right) + abs(up)));
+    float height = textureGrad(uCut, on, right, up).r;
     vec2 slope = vec2(
-      texture(uCut, on + vec2(step.x, 0.)).r - texture(uCut, on - vec2(step.x, 0.)).r,
-      texture(uCut, on - vec2(0., step.y)).r - texture(uCut, on + vec2(0., step.y)).r);
-    slope /= 2. * step * vec2(uCutBox[i].z, uCutBox[i].w * 2.);
+      textureGrad(uCut, on + vec2(step.x, 0.), right, up).r - textureGrad(uCut, on - vec2(step.x, 0.), right, up).r,
+      textureGrad(uCut, on - vec2(0., step.y), right, up).r - textureGrad(uCut, on + vec2(0., step.y), right, up).r);
+    slope /= 2. * step * size;
     return vec3(height, slope * uCutRun[i].y);
   }
   return vec3(1., 0., 0.);
@@ -106,10 +109,13 @@ void main() {
   along = dot(along, along) < 1e-12 ? normalize(cross(vec3(.3, 1., .2), normal)) : normalize(along);
   vec3 across = cross(normal, along);
 
-  vec3 cut = engraved();
-  normal = normalize(normal - .13 * (along * cut.y + across * cut.z));
+  vec3 cut = engraved(uvX, uvY);
+  normal = normalize(normal - .12 * (along * cut.y + across * cut.z));
   float depth = 1. - cut.x;
-  float bottom = mix(1., .2, depth);
+  float bottom = mix(1., .17, smoothstep(.06, .62, depth));
+
+  // A mirror that bends within a pixel sees as much of the room as the pixel: an edge would glitter otherwise.
+  float bend = log2(max(1., BEND * length(fwidth(normal)) * exp2(uBlurs))) / uBlurs;
 
   vec3 light = vec3(0.);
   int finish = insideBand() ? 0 : uFinish;
@@ -128,7 +134,7 @@ void main() {
     }
     light *= .8 * (1. + fine * .14 * (speck - .5)) / float(BRUSH_TAPS);
   } else {
-    light = mirrored(normal, view, .06 + depth * .25);
+    light = mirrored(normal, view, max(.06 + .28 * smoothstep(.02, .4, depth), bend));
   }
   show(light * bottom);
 }
