@@ -1,5 +1,5 @@
 import { refusalText } from '@jinlan/contract/wire';
-import { openWorkshop, readTables, type Tables, type Workshop } from '@jinlan/domain/customiser';
+import type { Option } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,8 +8,8 @@ import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { importTables } from './import-tables.ts';
-import { type OpenedDesign, openDesign } from './open-design.ts';
+import type { Offer } from './offer.ts';
+import type { OpenedDesign } from './open-design.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
 export { resolvers } from './resolvers.ts';
@@ -19,12 +19,16 @@ export interface CustomiserFiles {
   readonly tables?: string;
 }
 
+type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+
 /** What is made to order. The tables are read in when they are first asked for, and again when they change. */
 export interface Customiser {
   /** Null while there are none; `atOnce` takes in every change that was committed before the call. */
   offer(atOnce?: boolean): Promise<Offer | null>;
   /** A design by its code, under the tables, stones and prices of now. */
-  open(context: Pick<RequestContext, 'storeView' | 'currency' | 'now'>, code: string): Promise<OpenedDesign>;
+  open(place: Place, code: string): Promise<OpenedDesign>;
+  /** The options of one of its steps; none for what is no step of it. */
+  choices(place: Place, code: string, step: string): Promise<readonly Option[]>;
   importFiles(files: CustomiserFiles): Promise<readonly ImportReport[]>;
   close(): Promise<void>;
 }
@@ -36,19 +40,18 @@ export interface Neighbours {
   readonly diamonds: Pick<Diamonds, 'stoneToSet'>;
 }
 
-export interface Offer {
-  readonly tables: Tables;
-  /** Every font is taken to have every character: the shop has no font that could be asked. */
-  readonly workshop: Workshop;
-  /** As shoppers get the tables. */
-  readonly content: string;
-}
-
 declare module '../../platform/context.ts' {
   interface Areas {
     readonly customiser: Customiser;
   }
 }
+
+/** Rules and models are a tenth of a second of reading in, which the start can do without. */
+const workings = {
+  offer: () => import('./offer.ts'),
+  designs: () => import('./open-design.ts'),
+  tables: () => import('./import-tables.ts'),
+};
 
 export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {
   const { db, log } = platform;
@@ -59,9 +62,9 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       log,
       channel: changedChannel,
       version: () => readVersion(db),
-      load: async () => {
+      async load() {
         const stored = await loadTables(db);
-        return stored === null ? null : offerOf(stored);
+        return stored === null ? null : (await workings.offer()).offerOf(stored);
       },
     }).catch((error: unknown) => {
       // Whoever asks next tries again.
@@ -70,17 +73,24 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
     });
     return loading;
   };
+  const mustOffer = async (): Promise<Offer> => {
+    const offer = await (await known()).fresh();
+    if (offer) return offer;
+    throw new Refusal('NOTHING_TO_ORDER', refusalText('NOTHING_TO_ORDER'), 'graphql-no-such-entity');
+  };
   return {
     offer: async (atOnce) => (await known()).fresh(atOnce),
-    async open(context, code) {
-      const offer = await (await known()).fresh();
-      if (!offer)
-        throw new Refusal('NOTHING_TO_ORDER', refusalText('NOTHING_TO_ORDER'), 'graphql-no-such-entity');
-      return openDesign(neighbours, offer, context, code);
+    async open(place, code) {
+      const offer = await mustOffer();
+      return (await workings.designs()).openDesign(neighbours, offer, place, code);
+    },
+    async choices(place, code, step) {
+      const offer = await mustOffer();
+      return (await workings.designs()).choicesOf(neighbours, offer, place, code, step);
     },
     async importFiles({ tables }) {
       if (tables === undefined) return [];
-      const report = await importTables(platform, tables);
+      const report = await (await workings.tables()).importTables(platform, tables);
       await (await loading)?.fresh(true);
       return [report];
     },
@@ -88,12 +98,4 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       await (await loading?.catch(() => undefined))?.stop();
     },
   };
-}
-
-function offerOf(stored: unknown): Offer {
-  const read = readTables(stored);
-  if (!read.ok) throw new Error(`The stored option tables do not hold: ${JSON.stringify(read.error[0])}`);
-  const tables = read.value;
-  const shown = { ...tables, engraving: { ...tables.engraving, bannedWords: [] } };
-  return { tables, workshop: openWorkshop(tables, () => true), content: JSON.stringify(shown) };
 }

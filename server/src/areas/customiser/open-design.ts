@@ -1,5 +1,6 @@
 import { refusalText } from '@jinlan/contract/wire';
 import {
+  choices,
   complete,
   type Design,
   type Draft,
@@ -8,6 +9,7 @@ import {
   drawUp,
   encodeDesign,
   missingSteps,
+  type Option,
   promiseDelivery,
   type Quote,
   quoteDesign,
@@ -18,7 +20,8 @@ import { type BusinessDay, businessDay } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StoneToSet } from '../diamonds/index.ts';
-import type { Neighbours, Offer } from './index.ts';
+import type { Neighbours } from './index.ts';
+import type { Offer } from './offer.ts';
 import { weigh } from './weigh.ts';
 
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
@@ -47,8 +50,7 @@ export async function openDesign(
   code: string,
 ): Promise<OpenedDesign> {
   const { workshop, tables } = offer;
-  const said = readCode(offer, code);
-  const { draft: current, stone, gone } = await withStone(neighbours, place, said);
+  const { draft: current, stone, gone } = await withStone(neighbours, place, readCode(offer, code));
   const { draft, dropped } = repair(workshop, current);
   const design = complete(workshop, draft);
   const priced = design.ok ? price(neighbours, offer, place, design.value, stone) : noPrice(null);
@@ -62,7 +64,20 @@ export async function openDesign(
   };
 }
 
-export function readCode({ tables }: Offer, code: string): Draft {
+/** Every option of a step, as far as the design has come. */
+export async function choicesOf(
+  neighbours: Neighbours,
+  offer: Offer,
+  place: Place,
+  code: string,
+  step: string,
+): Promise<readonly Option[]> {
+  const { draft } = await withStone(neighbours, place, readCode(offer, code));
+  // What is no step of the design has no options.
+  return choices(offer.workshop, repair(offer.workshop, draft).draft, step as Step);
+}
+
+function readCode({ tables }: Offer, code: string): Draft {
   const read = decodeDesign(code, tables.shop);
   if (!read.ok)
     throw new Refusal(read.error.code, refusalText(read.error.code), 'graphql-input', { ...read.error.data });

@@ -1,4 +1,4 @@
-import { choices, type Flow, type Reason, type Step, type Style } from '@jinlan/domain/customiser';
+import type { Flow, Reason, Style } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentParts } from '../catalogue/index.ts';
 
@@ -36,10 +36,8 @@ export const resolvers = {
       { code, step }: { readonly code: string; readonly step: string },
       context: RequestContext,
     ) {
-      const { draft } = await context.areas.customiser.open(context, code);
-      const offer = await context.areas.customiser.offer();
-      if (!offer) return [];
-      return choices(offer.workshop, draft, step as Step).map((option) => ({
+      const options = await context.areas.customiser.choices(context, code, step);
+      return options.map((option) => ({
         value: option.value === null ? null : String(option.value),
         open: option.open,
         reason: option.open ? null : presentReason(option.reason),
