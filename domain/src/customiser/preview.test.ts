@@ -29,6 +29,22 @@ describe('a preview', () => {
     expect(whole).toBeGreaterThan(0);
   });
 
+  it('of a ring begins with a stone that its setting takes', () => {
+    for (const carat of [
+      { from: 60, to: 90 },
+      { from: 10, to: 20 },
+    ]) {
+      const styles = testTables.styles.map((style) =>
+        style.kind === 'setting' ? { ...style, carat } : style,
+      );
+      const shop = openWorkshop({ ...testTables, styles }, () => true);
+      const design = previewOf(shop, begin(shop, 'diamond-ring'));
+      if (design?.flow !== 'diamond-ring') throw new Error('No ring');
+      expect(design.piece.stone.carat).toBeGreaterThanOrEqual(carat.from);
+      expect(design.piece.stone.carat).toBeLessThanOrEqual(carat.to);
+    }
+  });
+
   it('of a flow that is not offered is none', () => {
     const rings = testTables.styles.filter(({ kind }) => kind === 'band');
     const few = openWorkshop({ ...testTables, styles: rings }, () => true);

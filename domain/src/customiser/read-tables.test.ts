@@ -125,6 +125,31 @@ describe('option tables', () => {
       [`${halo}.carat WRONG_WAY_ROUND`],
     ],
     ['a shank that grows', ofStyle('halo', { backWidth: 2_500 }), [`${halo}.backWidth WRONG_WAY_ROUND`]],
+    [
+      'a tennis bracelet of stones that are not in stock',
+      ofStyle('tennis', { diameter: 2_000 }),
+      [`styles[${styleAt('tennis')}].diameter NO_SUCH_STONE`],
+    ],
+    [
+      'a solitaire without a stone',
+      ofStyle('solitaire', { gems: [] }),
+      [`styles[${styleAt('solitaire')}].gems TOO_FEW`],
+    ],
+    [
+      'a charm necklace without a charm',
+      ofStyle('charm-necklace', { charms: [] }),
+      [`styles[${styleAt('charm-necklace')}].charms TOO_FEW`],
+    ],
+    [
+      'a stone twice',
+      changed((tables) => Object.assign(tables, { stones: [...testTables.stones, testTables.stones[0]] })),
+      [`stones[${testTables.stones.length}] TWICE`],
+    ],
+    [
+      'more of anything than anybody could mean',
+      ofStyle('plain-band', { widths: Array.from({ length: 1_001 }, (_, width) => width) }),
+      [`${band}.widths TOO_MANY`],
+    ],
     ['two metals in narrow bands alone', ofStyle('plain-band', { widths: [20, 30] }), [`${band} DEAD_END`]],
     [
       'fine gold that is brushed or nothing',
