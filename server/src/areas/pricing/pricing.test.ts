@@ -378,6 +378,9 @@ describe('coupons', () => {
     await giveBack('20261121000001');
     await giveBack('20261121000001');
     expect(await take('20261121000002')).toBe(true);
+    await giveBack('20261121000002');
+    const atOnce = await Promise.all(Array.from({ length: 9 }, (_, n) => take(`2026112100001${n}`)));
+    expect(atOnce.filter((taken) => taken)).toHaveLength(1);
   });
 });
 
