@@ -246,7 +246,7 @@ export const find: Translation<typeof source> = {
   'find.set.quantityOf': 'Quantity of {name}',
   'find.set.note':
     'The pieces of a set are sent together. The price is the sum of what you choose, less the set saving.',
-  'find.set.changed': 'The choices of this set have changed. Please reload the page and choose again.',
+  'find.set.changed': 'What can be chosen has changed. Please reload the page and choose again.',
   'find.group.pieces': 'Pieces of this group',
   'find.group.choose': 'Choose a size',
   'find.group.add': '{count, plural, one {Add # piece to bag} other {Add # pieces to bag}}',

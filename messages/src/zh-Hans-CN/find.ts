@@ -225,7 +225,7 @@ export const find = {
   'find.set.priced': '{name}　{price}',
   'find.set.quantityOf': '{name} 数量',
   'find.set.note': '套装内各件一同发货，价钱为所选各件之和减去套装优惠。',
-  'find.set.changed': '套装的选项有变动，请刷新页面后重新选择。',
+  'find.set.changed': '可选的内容有变动，请刷新页面后重新选择。',
   'find.group.pieces': '组合内各件',
   'find.group.choose': '去选尺寸',
   'find.group.add': '所选 {count} 件加入购物袋',
