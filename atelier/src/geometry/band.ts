@@ -25,8 +25,8 @@ export const innerRadius = (circumference: Millimetres): Millimetres => circumfe
 
 const always = (): number => 1;
 const STEP = 1e-4;
-/** Over which dents come in beside an inlay, mm. */
-const INLAY_MARGIN = 0.35;
+/** Over which dents come in beside an edge, mm. */
+const DENT_MARGIN = 0.4;
 
 export function bandMesh(form: BandForm, segments: number): Mesh {
   const { profile, widthAt = always, heightAt = always, dents } = form;
@@ -45,6 +45,12 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
   const { positions, normals, indices } = mesh;
   const uvs = mesh.uvs as Float32Array;
   const outer = radius + profile.height.reduce((most, h) => Math.max(most, h), 0);
+  // From the middle line to where the outside turns into the edge.
+  const face = profile.along.reduce(
+    (most, along, j) =>
+      (profile.normalHeight[j] as number) > 0.6 ? Math.max(most, Math.abs(along - profile.outside)) : most,
+    0,
+  );
   let vertex = 0;
   for (let i = 0; i < rows; i++) {
     const angle = from + ((to - from) * i) / (rows - 1);
@@ -60,7 +66,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const nz = profile.normalAcross[k] as number;
       const ny = profile.normalHeight[k] as number;
       let r = radius + y * h;
-      let axial = z * w;
+      const axial = z * w;
       // Normal of the scaled section, tipped back where the band grows along the turn.
       let across1 = nz / w;
       let radial = ny / h;
@@ -74,13 +80,13 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const u = angle * (ny > 0.05 ? outer : ny < -0.05 ? radius : radius + y);
       const v = middle + (raw - middle) * w;
       if (dents !== undefined && ny > 0) {
-        const besideInlay = Math.max(0, Math.min(1, (Math.abs(z) - dents.smoothWithin) / INLAY_MARGIN));
-        const fade = Math.min(1, ny * 1.4) * besideInlay;
+        // Dents come in gently from the edges and from an inlay, so that they never fold what is rounded there.
+        const inwards = Math.min(face - Math.abs(raw - middle), Math.abs(z) - dents.smoothWithin);
+        const fade = Math.max(0, Math.min(1, inwards / DENT_MARGIN));
         // The last row is the first again, to the last digit.
         const place = closed && i === rows - 1 ? 0 : (angle + Math.PI) * outer;
-        const dent = dentAt(dents, place, v) * fade;
-        r += dent * radial;
-        axial += dent * across1;
+        // Straight towards the finger: along the normals of a bend they would cross.
+        r += dentAt(dents, place, v) * fade;
       }
       positions[vertex * 3] = r * sin;
       positions[vertex * 3 + 1] = r * cos;

@@ -32,7 +32,7 @@ export const tessellations: Readonly<Record<Detail, Tessellation>> = {
     ball: 28,
     bead: 8,
     lathe: 40,
-    loop: { turn: radians(14), spacing: 0.7 },
+    loop: { turn: radians(11), spacing: 0.6 },
     bevel: 2,
     gem: 'live',
     melee: 'melee',

@@ -207,6 +207,30 @@ describe('the head', () => {
     }
   });
 
+  test.each(gemShapes)('of a tension ring grips its stone on both sides by the girdle: %s', (shape) => {
+    const model = ringModel(
+      { ...plain, head: { kind: 'tension', stone: stone(shape), sides: null } },
+      'bench',
+    );
+    const { positions } = meshOf(model, 'band');
+    const [gem] = model.gems;
+    const girdle = model.nodes.find(({ part }) => part === 'centre-stone')?.matrices[13] ?? 0;
+    const half = (gem?.width ?? 0) / 2;
+    const [left, right] = [-1, 1].map((side) => {
+      let nearest = Number.POSITIVE_INFINITY;
+      let top = 0;
+      for (let i = 0; i < positions.length; i += 3) {
+        const [x, y] = [side * (positions[i] as number), positions[i + 1] as number];
+        if (x > 0 && y > 0) nearest = Math.min(nearest, x);
+        if (x > 0 && x < half + 0.5) top = Math.max(top, y);
+      }
+      return { nearest, top };
+    });
+    expect(left?.top).toBeCloseTo(right?.top ?? 0, 3);
+    expect(right?.top).toBeGreaterThan(girdle);
+    expect(right?.nearest).toBeLessThan(half);
+  });
+
   test.each(gemShapes)('has prongs that end on the crown, below the table: %s', (shape) => {
     const model = ringModel(
       { ...plain, head: { kind: 'four-prong', stone: stone(shape), sides: null } },

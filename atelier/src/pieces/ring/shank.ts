@@ -57,12 +57,15 @@ export function shankOf({ circumference, band, head }: RingOptions, gem: Gem | n
     return { radius, widthAt, fallAt, gap: 0, outside: () => plain, girdle };
   }
   const girdle = radius + 0.5 + gem.below;
-  const rise = Math.max(0, girdle + gem.above * 0.4 - plain);
+  const gap = Math.atan((gem.width / 2 - GRIP) / girdle);
+  // The shoulders have risen over the girdle where they end.
+  const rise = Math.max(0, (girdle + gem.above * 0.45) / Math.cos(gap) - plain);
   const outside = (angle: number): number => {
-    const share = Math.max(0, 1 - Math.abs(angle) / RISE);
+    const fromTop = Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)));
+    const share = Math.max(0, Math.min(1, (RISE - fromTop) / (RISE - gap)));
     return plain + rise * share * share * (3 - 2 * share);
   };
-  return { radius, widthAt, fallAt, outside, girdle, gap: Math.asin((gem.width / 2 - GRIP) / girdle) };
+  return { radius, widthAt, fallAt, outside, girdle, gap };
 }
 
 function fall({ shape, width, thickness }: BandOptions, across: Millimetres): Millimetres {
@@ -190,10 +193,10 @@ function strands(band: BandOptions, finger: Millimetres, detail: Detail, parted:
   const thickness = band.thickness - SLEEVE * 0.5;
   const { sides, pieces } = tessellations[detail].wire;
   const count = width > thickness * 1.35 ? 3 : 2;
-  const wire = Math.min(thickness, width) * (count === 2 ? 0.27 : 0.25);
+  const wire = Math.min(thickness, width) * (count === 2 ? 0.3 : 0.28);
   const [out, aside] = [thickness / 2 - wire, width / 2 - wire];
   const middle = radius + thickness / 2;
-  const turns = Math.round((2 * Math.PI * middle) / (width * 2.6));
+  const turns = Math.round((2 * Math.PI * middle) / (width * 1.9));
   const steps = Math.max(pieces * 3, turns * 14);
   const strand = (k: number): Mesh =>
     wireMesh({
