@@ -79,6 +79,32 @@ describe('a pair', () => {
       });
   });
 
+  it('by carat becomes one design of the same style, and its weight goes without a word', () => {
+    const weighed = made(
+      'pair-rings',
+      ['mode', 'by-carat'],
+      ['gender', 'women'],
+      ['carat', 10],
+      ['style', 'carat-band'],
+      ['her.metal', 'pt950'],
+    );
+    const one = choose(workshop, weighed, 'mode', 'one-design');
+    expect(one).toEqual({
+      ok: true,
+      value: {
+        draft: {
+          tables: 3,
+          flow: 'pair-rings',
+          mode: 'one-design',
+          gender: 'women',
+          style: 'carat-band',
+          her: { metal: 'pt950' },
+        },
+        dropped: [],
+      },
+    });
+  });
+
   it('without him keeps hers, and begins his empty when he comes', () => {
     const both = made(
       'pair-rings',
