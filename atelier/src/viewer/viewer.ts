@@ -224,6 +224,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
 
   /** Draws at another size, lets `take` read the canvas, and puts everything back before the page shows it. */
   function elsewhere<T>(width: number, height: number, take: () => T): T {
+    // What is still to be fitted to the page is fitted first, or it would undo the size asked for.
+    prepare();
     resize(width, height, 1);
     refit();
     draw(true);

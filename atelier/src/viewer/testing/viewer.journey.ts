@@ -355,6 +355,21 @@ describe('what leaves the page', () => {
     expect(after).toEqual(before);
   });
 
+  test('a picture has its size also where the page changes the canvas at that moment', async () => {
+    await open(band('18k-yellow'));
+    const size = await page().evaluate(async () => {
+      const canvas = document.querySelector('canvas');
+      if (canvas === null) throw new Error('No canvas.');
+      // Told after the viewer, before it has drawn in the new size.
+      const { width, height } = await new Promise<{ width: number; height: number }>((resolve) => {
+        new ResizeObserver(() => resolve(window.workbench.picture(480, 600))).observe(canvas);
+        canvas.style.width = '180px';
+      });
+      return [width, height];
+    });
+    expect(size).toEqual([480, 600]);
+  });
+
   test('a film of one turn comes back where the browser can record', async () => {
     await open(band('18k-yellow'));
     const start = await picture();
