@@ -108,6 +108,7 @@ export const entries: readonly Entry[] = [
   {
     name: 'pair-rose-platinum',
     view: 'whole',
+    width: 1200,
     pieces: [
       ring({
         metals: ['18k-rose'],

@@ -16,8 +16,8 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
     top: { azimuth: 0, elevation: 86, zoom: 1 },
     side: { azimuth: 90, elevation: 9, zoom: 1 },
     stone: { azimuth: 16, elevation: 46, zoom: 2.6 },
-    outside: { azimuth: 0, elevation: 52, zoom: 1.15 },
-    inside: { azimuth: 0, elevation: 38, zoom: 1.15 },
+    outside: { azimuth: 0, elevation: 52, zoom: 1.04 },
+    inside: { azimuth: 0, elevation: 38, zoom: 1.04 },
     back: { azimuth: 180, elevation: 27, zoom: 1 },
   },
   lying: {
@@ -26,8 +26,8 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
     top: { azimuth: 0, elevation: 88, zoom: 1 },
     side: { azimuth: 90, elevation: 12, zoom: 1 },
     stone: { azimuth: 8, elevation: 34, zoom: 2.6 },
-    outside: { azimuth: 0, elevation: 16, zoom: 1.15 },
-    inside: { azimuth: 0, elevation: 34, zoom: 1.15 },
+    outside: { azimuth: 0, elevation: 16, zoom: 1.04 },
+    inside: { azimuth: 0, elevation: 34, zoom: 1.04 },
     back: { azimuth: 180, elevation: 44, zoom: 1 },
   },
   hanging: {
@@ -36,8 +36,8 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
     top: { azimuth: 0, elevation: 30, zoom: 1 },
     side: { azimuth: 62, elevation: 34, zoom: 1 },
     stone: { azimuth: 0, elevation: 62, zoom: 2.6 },
-    outside: { azimuth: 0, elevation: 80, zoom: 1.15 },
-    inside: { azimuth: 0, elevation: 80, zoom: 1.15 },
+    outside: { azimuth: 0, elevation: 80, zoom: 1.04 },
+    inside: { azimuth: 0, elevation: 80, zoom: 1.04 },
     back: { azimuth: 0, elevation: 74, zoom: 1 },
   },
 };
