@@ -256,8 +256,6 @@ export interface Model {
   readonly measures: Measures;
   /** The box around every instance, mm. */
   readonly bounds: { readonly min: Vector; readonly max: Vector };
-  /** Where the eye goes first in a piece that is mostly chain; absent: the whole piece. mm. */
-  readonly focus?: { readonly min: Vector; readonly max: Vector };
   /** How it is shown: a ring stands on its lowest point, a bracelet lies, a pendant hangs. */
   readonly stance: 'standing' | 'lying' | 'hanging';
 }

@@ -28,8 +28,6 @@ export interface Assembly {
   set(part: PartCode, stone: CutStone, kind: Stone, matrices?: readonly Matrix[]): number;
   engravable(place: Engravable): void;
   dimension(line: Dimension): void;
-  /** Where the eye goes first, in a piece that is mostly chain. */
-  focus(min: Vector, max: Vector): void;
   finish(stance: Model['stance']): Model;
 }
 
@@ -40,7 +38,6 @@ export function assemble(): Assembly {
   const fills: number[] = [];
   const engravables: Engravable[] = [];
   const dimensions: Dimension[] = [];
-  let focused: Pick<Model, 'focus'> = {};
   const numberOf = <T>(list: T[], item: T): number => {
     const known = list.indexOf(item);
     return known >= 0 ? known : list.push(item) - 1;
@@ -76,13 +73,10 @@ export function assemble(): Assembly {
     dimension(line) {
       dimensions.push(line);
     },
-    focus(min, max) {
-      focused = { focus: { min, max } };
-    },
     finish(stance) {
       const bounds = boundsOfNodes(meshes, nodes);
       const measures = measure(meshes, gems, nodes, fills, bounds);
-      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance, ...focused };
+      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance };
     },
   };
 }

@@ -43,8 +43,6 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
       to: [reach.aside + 1.5, hung.height / 2, 0],
       millimetres: hung.height,
     });
-    const around = Math.max(hung.height, reach.aside * 2) * 0.62 + 3;
-    piece.focus([-around, -around, -4], [around, around + passes * 0.4, 6]);
   }
   if (chain !== null) {
     const depth = hung === null ? 0 : held === 'ends' ? hung.thickness / 2 : 0.6;
