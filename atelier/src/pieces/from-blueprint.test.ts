@@ -1,4 +1,13 @@
-import { type Blueprint, gems, metals, profiles, straps } from '@jinlan/domain/customiser';
+import {
+  type Blueprint,
+  chains,
+  clasps,
+  gems,
+  metals,
+  plainCharms,
+  profiles,
+  straps,
+} from '@jinlan/domain/customiser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BACK_V } from '../geometry/extrude.ts';
@@ -308,5 +317,67 @@ describe('the back of a plate', () => {
       seen++;
     }
     expect(seen).toBeGreaterThan(50);
+  });
+});
+
+describe('an option', () => {
+  const cord: Extract<Blueprint, { kind: 'cord-bracelet' }> = {
+    kind: 'cord-bracelet',
+    metal: 'gold-999',
+    strap: 'red',
+    cordDiameter: 1500,
+    beads: { count: 4, diameter: 4000 },
+    charm: { code: 'fu' },
+    charmHeight: 9000,
+    engraving: null,
+  };
+  const necklace: Extract<Blueprint, { kind: 'necklace' }> = {
+    kind: 'necklace',
+    metal: '18k-yellow',
+    motif: { kind: 'disc' },
+    height: 12_000,
+    thickness: 1000,
+    chain: { kind: 'cable', gauge: 400, length: 420_000 },
+    extender: 0,
+    clasp: 'lobster',
+    engraving: null,
+  };
+  const families: Readonly<Record<string, readonly Blueprint[]>> = {
+    'of a cord bracelet': [
+      ...straps.map((strap) => ({ ...cord, strap })),
+      ...plainCharms.slice(1).map((code) => ({ ...cord, charm: { code } })),
+      { ...cord, charm: { code: 'character', text: 'v' } },
+      { ...cord, metal: '18k-rose' },
+      { ...cord, metal: '18k-yellow-rose' },
+      { ...cord, beads: { count: 6, diameter: 4000 } },
+    ],
+    'of a necklace': [
+      ...chains.map((kind) => ({ ...necklace, chain: { ...necklace.chain, kind } })),
+      ...clasps.slice(1).map((clasp) => ({ ...necklace, clasp })),
+      ...[400, 450, 500].map((length) => ({
+        ...necklace,
+        chain: { ...necklace.chain, length: length * 1000 },
+      })),
+      { ...necklace, extender: 50_000 },
+      { ...necklace, motif: null },
+      { ...necklace, motif: { kind: 'heart' } },
+      { ...necklace, motif: { kind: 'name', text: 'vo' } },
+      { ...necklace, motif: { kind: 'initial', text: 'v' } },
+      { ...necklace, motif: { kind: 'character', text: '日' } },
+      { ...necklace, motif: { kind: 'zodiac', animal: 'ox' } },
+      { ...necklace, height: 14_000 },
+      { ...necklace, thickness: 1200 },
+    ],
+  };
+
+  test.each(Object.entries(families))('%s changes what is seen', (_, all) => {
+    const prints = all.map((blueprint) => {
+      const { meshes, nodes, bounds } = modelOf(blueprint, outlines, 'live');
+      const forms = meshes.map(({ positions }) =>
+        positions.reduce((sum, p, i) => sum + p * ((i % 97) + 1), 0),
+      );
+      return JSON.stringify([forms, bounds, nodes.map(({ part, material, matrices }) => [part, material, matrices.length])]);
+    });
+    expect(new Set(prints).size).toBe(all.length);
   });
 });
