@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Reading } from './areas/catalogue/reading.ts';
+import type { Reading } from './areas/catalogue/index.ts';
 import { type Composition, createAreas } from './areas.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';

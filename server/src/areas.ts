@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { resolvers as cartResolvers, createCarts } from './areas/cart/index.ts';
-import { resolvers as catalogueResolvers, createCatalogue, sharedFields } from './areas/catalogue/index.ts';
-import type { Reading } from './areas/catalogue/reading.ts';
+import {
+  resolvers as catalogueResolvers,
+  createCatalogue,
+  type Reading,
+  sharedFields,
+} from './areas/catalogue/index.ts';
 import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
 import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
 import { createCustomiser, resolvers as customiserResolvers } from './areas/customiser/index.ts';

@@ -44,6 +44,7 @@ export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from '.
 export { attributeText } from './present-attributes.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
 export type { Downloads } from './product-types.ts';
+export type { Reading } from './reading.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
 export { downloadsOf } from './resolvers-types.ts';

@@ -3,11 +3,12 @@ import type { RateOf } from '@jinlan/domain/pricing';
 import type { Reading } from '../reading.ts';
 import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
-import { type Columns, ColumnsBuilder, Stock } from './columns.ts';
+import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Prices } from './prices.ts';
 import { SearchIndex } from './search.ts';
 import { indexColumns } from './search-parts.ts';
 import { Searching } from './searching.ts';
+import { Stock } from './stock.ts';
 
 /** One state of the catalogue in memory. Stock moves inside it; any other change builds the next one. */
 export interface ReadModel {

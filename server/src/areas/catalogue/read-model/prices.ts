@@ -12,8 +12,9 @@ import {
 } from '@jinlan/domain/pricing';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { GiftCard } from '../product-types.ts';
-import type { Columns, Stock } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { type Composite, discountOf, extremesOf } from './composites.ts';
+import type { Stock } from './stock.ts';
 import type { Unit } from './units.ts';
 
 /**

@@ -1,0 +1,119 @@
+import { type Market, markets } from '@jinlan/domain/markets';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { NumberText } from '../../../platform/database/number-text.ts';
+import type { Columns } from './columns.ts';
+
+/** What one source has. */
+interface Shelf {
+  /** Of each unit. */
+  readonly quantities: Int32Array;
+  /** The market that sells from it; null: none, or none known yet. */
+  market: Market | null;
+  /** Rows of which it has something: made when asked for and forgotten when something sells out or comes in. */
+  held: Bits | null;
+}
+
+const zeros = (): Record<Market, number> =>
+  Object.fromEntries(markets.map((market) => [market, 0])) as Record<Market, number>;
+
+/** What can be had of a piece that is made when it is ordered: it has no stock (decision 008). */
+const unending = 1_000_000;
+
+/** What lies where, and what of it each market can sell: e-shop warehouse and collection stores (decision 008). */
+export class Stock {
+  /** By source. */
+  readonly #shelves = new Map<number, Shelf>();
+  readonly #columns: Columns;
+  /** Rows that are made to order. */
+  readonly #made: Bits;
+  readonly #marketOf: (sourceId: number) => Market | null;
+  readonly #salable: Readonly<Record<Market, Int32Array>>;
+  readonly #serials = zeros();
+  readonly #soldOutSerials = zeros();
+
+  constructor(columns: Columns, marketOf: (sourceId: number) => Market | null) {
+    this.#columns = columns;
+    this.#made = emptyBits(columns.rows);
+    columns.pieces.forEach(({ madeToOrder }, row) => {
+      if (madeToOrder) setBit(this.#made, row);
+    });
+    this.#marketOf = marketOf;
+    this.#salable = Object.fromEntries(
+      markets.map((market) => [market, new Int32Array(columns.units.length)]),
+    ) as Record<Market, Int32Array>;
+  }
+
+  /** As `loadStock` has it. */
+  take(stock: string): void {
+    const numbers = new NumberText(stock);
+    while (numbers.hasMore) {
+      const unit = this.#columns.unitById.get(numbers.next());
+      for (let left = numbers.next(); left > 0; left -= 1) {
+        const shelf = this.#shelf(numbers.next());
+        const quantity = numbers.next();
+        if (unit !== undefined) this.#put(shelf, unit, quantity);
+      }
+    }
+  }
+
+  #shelf(sourceId: number): Shelf {
+    let shelf = this.#shelves.get(sourceId);
+    if (!shelf) {
+      shelf = { quantities: new Int32Array(this.#columns.units.length), market: null, held: null };
+      this.#shelves.set(sourceId, shelf);
+    }
+    shelf.market ??= this.#marketOf(sourceId);
+    return shelf;
+  }
+
+  /** Moves with every change of what a market can sell: what caches over its stock are keyed by. */
+  serial(market: Market): number {
+    return this.#serials[market];
+  }
+
+  /** Moves only when a unit sells out or comes back: prices of lists leave out what cannot be sold. */
+  soldOutSerial(market: Market): number {
+    return this.#soldOutSerials[market];
+  }
+
+  set(productId: number, sourceId: number, quantity: number): void {
+    const unit = this.#columns.unitById.get(productId);
+    if (unit !== undefined) this.#put(this.#shelf(sourceId), unit, quantity);
+  }
+
+  #put(shelf: Shelf, unit: number, quantity: number): void {
+    const { quantities, market } = shelf;
+    const difference = quantity - (quantities[unit] as number);
+    if (difference === 0) return;
+    if (quantity > 0 !== (quantities[unit] as number) > 0) shelf.held = null;
+    quantities[unit] = quantity;
+    if (market === null) return;
+    const salable = this.#salable[market];
+    const before = salable[unit] as number;
+    salable[unit] = before + difference;
+    this.#serials[market] += 1;
+    if (before > 0 !== before + difference > 0) this.#soldOutSerials[market] += 1;
+  }
+
+  salable(unit: number, market: Market): number {
+    if (unit < this.#columns.units.length && hasBit(this.#made, this.#columns.units.rowOf(unit)))
+      return unending;
+    return this.#salable[market][unit] ?? 0;
+  }
+
+  at(unit: number, sourceId: number): number {
+    return this.#shelves.get(sourceId)?.quantities[unit] ?? 0;
+  }
+
+  /** The rows of which this source has at least one unit. */
+  held(sourceId: number): Bits {
+    const shelf = this.#shelves.get(sourceId);
+    if (shelf?.held) return shelf.held;
+    const bits = emptyBits(this.#columns.rows);
+    shelf?.quantities.forEach((quantity, unit) => {
+      if (quantity > 0) setBit(bits, this.#columns.units.rowOf(unit));
+    });
+    if (shelf) shelf.held = bits;
+    return bits;
+  }
+}
