@@ -188,10 +188,14 @@ else
       await expect
         .poll(() => Promise.all(homes.map(inStock)), { timeout: withinMs })
         .toEqual(['OUT_OF_STOCK', 'OUT_OF_STOCK']);
-      expect(
-        await database.ask(
-          "select count(*)::integer as listeners from pg_stat_activity where application_name = 'jinlan listener'",
-        ),
-      ).toEqual([{ listeners: homes.length }]);
+      await expect
+        .poll(
+          () =>
+            database.ask(
+              "select count(*)::integer as listeners from pg_stat_activity where application_name = 'jinlan listener'",
+            ),
+          { timeout: withinMs },
+        )
+        .toEqual([{ listeners: homes.length }]);
     }
   });

@@ -95,27 +95,6 @@ describe('a wrong password', () => {
     expect(await letters(email)).toHaveLength(1);
   });
 
-  test('that is being counted holds the right one up until it is', async () => {
-    const { email } = await signUp(shop);
-    await attempt(email);
-    const now = shop.clock.now();
-    const key = accountKey(shop.platform.config.secrets.application, 'customer', email);
-    const counted = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
-    const counting = shop.db.transaction(async (tx) => {
-      await failuresForUpdate(tx, key, now);
-      await saveFailures(tx, key, { failures: 10, blockedUntil: new Date(now.getTime() + 900_000) });
-      counted.resolve();
-      await go.promise;
-    });
-    await counted.promise;
-    const right = attempt(email, password);
-    await untilSomebodyWaits(shop.db);
-    go.resolve();
-    await counting;
-    expect(refusalOf(await right).code).toBe('SIGN_IN_FAILED');
-  });
-
   test('tells the owner once that the account is locked', async () => {
     const { email } = await signUp(shop, { store: 'hk_zh' });
     await waits(email, 12);
@@ -183,6 +162,31 @@ describe('names of any kind', () => {
         data: { retry_after_seconds: 0 },
       });
   });
+});
+
+test('a wrong password that is being counted holds the right one up until it is', async () => {
+  const fresh = await createTestShop();
+  const { email } = await signUp(fresh);
+  const signInWith = (secret: string) =>
+    fresh.graphql(customerSignIn, { name: email, password: secret }, { store: 'hk_en' });
+  await signInWith('Wrong-2026');
+  const now = fresh.clock.now();
+  const key = accountKey(fresh.platform.config.secrets.application, 'customer', email);
+  const counted = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const counting = fresh.db.transaction(async (tx) => {
+    await failuresForUpdate(tx, key, now);
+    await saveFailures(tx, key, { failures: 10, blockedUntil: new Date(now.getTime() + 900_000) });
+    counted.resolve();
+    await go.promise;
+  });
+  await counted.promise;
+  const right = signInWith(password);
+  await untilSomebodyWaits(fresh.db);
+  go.resolve();
+  await counting;
+  expect(refusalOf(await right).code).toBe('SIGN_IN_FAILED');
+  await fresh.close();
 });
 
 test('an address without an account takes as long as a wrong password', async () => {

@@ -55,24 +55,6 @@ const decide = ({ order_number }: PlacedOrder) =>
   );
 const failedJobs = () => sql('select name, last_error from platform.job where last_error is not null');
 
-it('an order has its timer, its letter and the question to the bank in its own transaction', async () => {
-  const { placed } = await order(shop, cards.challenge);
-  const written = await sql(
-    `select what, written.xmin::text as transaction from (
-       select 'order' as what, event.xmin from ordering.order_event event
-       join ordering.sales_order sales on sales.id = order_id where number = $1 and event.version = 1
-       union all select 'letter', xmin from platform.message where key = 'order-placed:' || $1
-       union all select name, job.xmin from platform.job join ordering.sales_order sales
-         on sales.id = (data ->> 'orderId')::bigint where number = $1
-       union all select name, job.xmin from platform.job join ordering.payment on payment.id = (data ->> 'paymentId')::bigint
-         join ordering.sales_order sales on sales.id = order_id where number = $1
-     ) written order by what`,
-    placed.order_number,
-  );
-  expect(written.map(({ what }) => what)).toEqual(['letter', 'order', jobs.expire, jobs.follow]);
-  expect(new Set(written.map(({ transaction }) => transaction)).size).toBe(1);
-});
-
 describe('an order that nobody pays', () => {
   it('gives pieces, coupon and bag back once, whoever ends it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -201,4 +183,22 @@ describe('an order whose card is being asked when its time is up', () => {
     await shop.drain();
     expect(await chargeOf(placed)).toEqual({ status: 'canceled', refunded: 0 });
   });
+});
+
+it('an order has its timer, its letter and the question to the bank in its own transaction', async () => {
+  const { placed } = await order(shop, cards.challenge);
+  const written = await sql(
+    `select what, written.xmin::text as transaction from (
+       select 'order' as what, event.xmin from ordering.order_event event
+       join ordering.sales_order sales on sales.id = order_id where number = $1 and event.version = 1
+       union all select 'letter', xmin from platform.message where key = 'order-placed:' || $1
+       union all select name, job.xmin from platform.job join ordering.sales_order sales
+         on sales.id = (data ->> 'orderId')::bigint where number = $1
+       union all select name, job.xmin from platform.job join ordering.payment on payment.id = (data ->> 'paymentId')::bigint
+         join ordering.sales_order sales on sales.id = order_id where number = $1
+     ) written order by what`,
+    placed.order_number,
+  );
+  expect(written.map(({ what }) => what)).toEqual(['letter', 'order', jobs.expire, jobs.follow]);
+  expect(new Set(written.map(({ transaction }) => transaction)).size).toBe(1);
 });
