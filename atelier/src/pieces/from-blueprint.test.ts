@@ -376,7 +376,11 @@ describe('an option', () => {
       const forms = meshes.map(({ positions }) =>
         positions.reduce((sum, p, i) => sum + p * ((i % 97) + 1), 0),
       );
-      return JSON.stringify([forms, bounds, nodes.map(({ part, material, matrices }) => [part, material, matrices.length])]);
+      return JSON.stringify([
+        forms,
+        bounds,
+        nodes.map(({ part, material, matrices }) => [part, material, matrices.length]),
+      ]);
     });
     expect(new Set(prints).size).toBe(all.length);
   });
