@@ -20,6 +20,10 @@ const pieces = [
     stock: { 'cn-eshop': 0 },
     price: { kind: 'fixed', amounts: { CNY: 40000 } },
   }),
+  piece('RING-S', {
+    stock: { 'cn-eshop': 0 },
+    price: { kind: 'fixed', amounts: { CNY: 40000 } },
+  }),
   piece('BAR', {
     price: {
       kind: 'by-weight',
@@ -60,7 +64,7 @@ const pieces = [
         key: 'her',
         role: 'for-her',
         title: text('她'),
-        selections: [{ sku: 'RING-A', isDefault: true }, { sku: 'RING-C' }],
+        selections: [{ sku: 'RING-A', isDefault: true }, { sku: 'RING-S' }],
       },
       { key: 'him', role: 'for-him', title: text('他'), selections: [{ sku: 'RING-B' }] },
     ],
@@ -156,9 +160,9 @@ describe('a product type', () => {
     expect(pair.items.map(({ role }: { role: string }) => role)).toEqual(['for_her', 'for_him']);
     expect(pair.items[0].options).toEqual([
       { quantity: 1, is_default: true, price: 1000, product: { sku: 'RING-A' } },
-      { quantity: 1, is_default: false, price: 400, product: { sku: 'RING-C' } },
+      { quantity: 1, is_default: false, price: 400, product: { sku: 'RING-S' } },
     ]);
-    // RING-C is sold out: the lowest price is of what can be had.
+    // RING-S is sold out: the lowest price is of what can be had.
     expect(pair.price_range.minimum_price).toEqual({
       final_price: { value: 3325 },
       regular_price: { value: 4000 },
