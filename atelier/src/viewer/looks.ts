@@ -76,7 +76,7 @@ export interface JadeLook {
 }
 
 export const JADES: Readonly<Record<Jade, JadeLook>> = {
-  green: { body: [0.018, 0.19, 0.065], vein: [0.07, 0.3, 0.13], veining: 0.45, translucency: 0.5 },
+  green: { body: [0.014, 0.15, 0.05], vein: [0.045, 0.22, 0.09], veining: 0.4, translucency: 0.5 },
   icy: { body: [0.62, 0.7, 0.66], vein: [0.8, 0.84, 0.81], veining: 0.4, translucency: 0.75 },
   lavender: { body: [0.5, 0.4, 0.58], vein: [0.68, 0.6, 0.72], veining: 0.5, translucency: 0.5 },
   white: { body: [0.74, 0.73, 0.66], vein: [0.8, 0.79, 0.73], veining: 0.3, translucency: 0.35 },
