@@ -176,25 +176,16 @@ function layRim(
 /** 平安扣: a ring as thick as a wafer, its hole a quarter of it. */
 export const peaceBuckle = (height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
   forms(JSON.stringify(['buckle', height, thickness, fine.lathe]), () => {
-    const [inner, outer, half] = [height * 0.14, height / 2, thickness / 2];
-    const edge = half * 0.9;
-    return lathe(
-      [
-        [inner, -half * 0.35],
-        [inner + edge * 0.5, -half * 0.85],
-        [inner + edge * 1.3, -half],
-        [outer - edge * 1.6, -half],
-        [outer - edge * 0.55, -half * 0.8],
-        [outer, -half * 0.22],
-        [outer, half * 0.22],
-        [outer - edge * 0.55, half * 0.8],
-        [outer - edge * 1.6, half],
-        [inner + edge * 1.3, half],
-        [inner + edge * 0.5, half * 0.85],
-        [inner, half * 0.35],
-      ],
-      fine.lathe * 2,
-    );
+    const [inner, outer] = [height * 0.14, height / 2];
+    const [middle, wide, half] = [(inner + outer) / 2, (outer - inner) / 2, thickness / 2];
+    // A little fuller than an ellipse, as a stone is worn round.
+    const round = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / 2.5);
+    const points = fine.wire.sides * 3;
+    const section = Array.from({ length: points }, (_, k): Point => {
+      const angle = (2 * Math.PI * k) / points;
+      return [middle + wide * round(Math.cos(angle)), half * round(Math.sin(angle))];
+    });
+    return lathe(section, fine.lathe * 2);
   });
 
 /** A loop that a chain can pass through from side to side; its foot at the origin, it rises along +y. */
