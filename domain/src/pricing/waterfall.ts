@@ -3,7 +3,14 @@
  * total by construction. Screens, e-mails, orders and the back office draw the same steps, and nothing else
  * in the shop adds money. A cause holds the figures a reader needs to check the step by hand, never words.
  */
-import { type CaratPoints, type CurrencyCode, type Milligrams, type Money, sum, type WeightUnit } from '../money/index.ts';
+import {
+  type CaratPoints,
+  type CurrencyCode,
+  type Milligrams,
+  type Money,
+  sum,
+  type WeightUnit,
+} from '../money/index.ts';
 import type { GoldMetal, GoldPriceType } from './gold.ts';
 
 export interface StepCauses {
