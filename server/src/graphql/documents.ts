@@ -142,7 +142,9 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
           return {
             ok: false,
             errors: [
-              /token limit/i.test(error.message) ? tooComplex(`tokens, at most ${limits.tokens}`) : error,
+              /more tha[nt] \d+ tokens/.test(error.message)
+                ? tooComplex(`tokens, at most ${limits.tokens}`)
+                : error,
             ],
           };
         if (error instanceof LimitExceeded) return { ok: false, errors: [tooComplex(error.limit)] };

@@ -349,9 +349,7 @@ describe('what the GraphQL address refuses', () => {
     const operations = Array.from({ length: limits.operations + 1 }, (_, i) => `query q${i}{echo}`).join(' ');
     await refusedAs({ query: operations, operationName: 'q0' }, /operations/);
     await refusedAs({ query: `{echo}${' '.repeat(limits.characters)}` }, /characters/);
-    const longList = await post({ query: `{echo(list:[${'1 '.repeat(limits.tokens)}])}` });
-    expect(longList.data).toBeUndefined();
-    expect(longList.errors[0].message).toMatch(/tokens/);
+    await refusedAs({ query: `{echo(list:[${'1 '.repeat(limits.tokens)}])}` }, /tokens/);
     const unspread = `fragment f on Nested${deep(limits.introspectionDepth + 1)}`;
     await refusedAs({ query: `{echo} ${unspread}` }, /levels/);
   });
