@@ -127,6 +127,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   let lost = false;
   let stale = { light: true, shadow: true, size: true };
   let waiting: (() => void)[] = [];
+  /** The page's size of the canvas that was last drawn for, CSS pixels. */
+  let fitted = { width: 0, height: 0 };
 
   const wake = () => {
     if (request === 0 && !lost) request = requestAnimationFrame(tick);
@@ -156,6 +158,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   function fitCanvas(): void {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
+    fitted = { width: clientWidth, height: clientHeight };
     resize(clientWidth, clientHeight, Math.min(2, options.pixelRatio ?? usualRatio(renderer)));
     refit();
   }
@@ -201,6 +204,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   }
 
   const sizes = new ResizeObserver(() => {
+    // The observer's first word often comes after the first frame and tells nothing new.
+    if (canvas.clientWidth === fitted.width && canvas.clientHeight === fitted.height) return;
     stale.size = true;
     wake();
   });
