@@ -24,15 +24,18 @@ export interface Reading {
   readonly stock: Turns<string>;
 }
 
-/** Pieces and variants in one answer: at a start, when nobody waits, and beside shoppers, whom reading it would keep waiting. */
-const stepSizes = { start: 50_000, beside: 1_000 } as const;
+/**
+ * Pieces and variants in one answer. The first of a start is made while the modules are loaded; a large one takes memory,
+ * and beside shoppers it would keep them waiting.
+ */
+const sizes = { start: { first: 50_000, next: 2_000 }, beside: { first: 1_000, next: 1_000 } } as const;
 
-export async function beginReading(db: Database, when: keyof typeof stepSizes): Promise<Reading> {
+export async function beginReading(db: Database, when: keyof typeof sizes): Promise<Reading> {
   const askedAt = performance.now();
   const mark = await readMark(db);
   const { version } = await readChanges(db, mark);
   const [spans, taxonomy, searchRules] = await Promise.all([
-    pieceSpans(db, stepSizes[when]),
+    pieceSpans(db, sizes[when]),
     loadTaxonomy(db),
     loadSearchRules(db),
   ]);

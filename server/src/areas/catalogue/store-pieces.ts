@@ -12,13 +12,16 @@ export interface Span {
 }
 
 /** Spans of about so many pieces each. Numbers have wide gaps: each import of what is known uses up some. */
-export async function pieceSpans(db: Connection, size: number): Promise<Span[]> {
+export async function pieceSpans(
+  db: Connection,
+  { first, next }: { readonly first: number; readonly next: number },
+): Promise<Span[]> {
   const steps = await db.query<{ upTo: number; pieces: number }>(
     'catalogue.piece-spans',
     `select max(id) as "upTo", count(*)::integer as pieces
-     from (select id, (row_number() over (order by id) - 1) / $1::integer as step from catalogue.product) piece
+     from (select id, greatest(0, (row_number() over (order by id) - 1 - $1::integer + $2::integer) / $2::integer) as step from catalogue.product) piece
      group by step order by step`,
-    [size],
+    [first, next],
   );
   return steps.map((step, at) => ({ ...step, after: steps[at - 1]?.upTo ?? 0 }));
 }
