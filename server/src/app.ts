@@ -130,6 +130,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     findStoreView,
     report: reporter.fault,
   });
+  // Read by the database while all of the above was made.
+  await areas.catalogue.ready;
 
   let closed: Promise<void> | undefined;
   return {

@@ -137,7 +137,7 @@ async function measureStart(
   products: number,
 ): Promise<{ startMs: number; idleMb: number }> {
   const times: number[] = [];
-  for (let turn = 0; turn < (options.quick ? 1 : 3); turn += 1) {
+  for (let turn = 0; turn < (options.quick ? 1 : 4); turn += 1) {
     const server = await startServer(database.url, products, nodeOptions);
     times.push(server.startedInMs);
     await server.stop();

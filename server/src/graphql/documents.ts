@@ -49,15 +49,16 @@ interface Kept {
 
 export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionMode = 'auto') {
   const kept = new Map<string, Kept>();
-  let schema = schemaNow();
+  let last: GraphQLSchema | undefined;
   let characters = 0;
   let prepared = 0;
-  const renew = (): void => {
+  const renewed = (): GraphQLSchema => {
     const now = schemaNow();
-    if (now === schema) return;
-    schema = now;
+    if (now === last) return now;
+    last = now;
     kept.clear();
     characters = 0;
+    return now;
   };
 
   const keep = (text: string, document: DocumentNode): Kept => {
@@ -82,13 +83,13 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
   };
 
   const prepareOperation = (
+    schema: GraphQLSchema,
     document: DocumentNode,
     operation: OperationDefinitionNode,
     cost: Cost,
   ): Prepared => {
     const name = operation.name?.value ?? null;
     const definitions = operation.variableDefinitions ?? [];
-    const own = schema;
     let runs = 0;
     let compiled: Compiled | undefined;
     prepared += 1;
@@ -102,15 +103,15 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
         runs += 1;
         if (mode === 'plain' || (mode === 'auto' && runs === 1))
           return executePlainly({
-            schema: own,
+            schema,
             document,
             contextValue,
             variableValues: given,
             operationName: name,
           });
-        const variables = getVariableValues(own, definitions, given, { maxErrors: 20 });
+        const variables = getVariableValues(schema, definitions, given, { maxErrors: 20 });
         if (variables.errors) return { errors: variables.errors };
-        compiled ??= compile(own, withoutVariableTypes(document, operation), name ?? undefined);
+        compiled ??= compile(schema, withoutVariableTypes(document, operation), name ?? undefined);
         return compiled({}, contextValue, variables.coerced);
       },
     };
@@ -120,7 +121,7 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
     size: () => kept.size,
     prepare(text: string, operationName: string | null): Preparation {
       try {
-        renew();
+        const schema = renewed();
         const known = touch(text);
         const before = known?.operations.get(operationName ?? '');
         if (before) return { ok: true, operation: before };
@@ -134,7 +135,7 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
           const errors = validate(schema, document, undefined, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };
         }
-        const ready = prepareOperation(document, operation, cost);
+        const ready = prepareOperation(schema, document, operation, cost);
         (known ?? keep(text, document)).operations.set(operationName ?? '', ready);
         return { ok: true, operation: ready };
       } catch (error) {

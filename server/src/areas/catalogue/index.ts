@@ -5,7 +5,7 @@ import type { ByWeightBasis, FixedBasis, GoldQuotes, Waterfall } from '@jinlan/d
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createVersioned } from '../../platform/versioned.ts';
+import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Content } from '../content/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Source, Stores } from '../stores/index.ts';
@@ -55,6 +55,8 @@ export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
  * may be used inside a transaction; what must be true to the last piece goes through `reserveStock`.
  */
 export interface Catalogue {
+  /** When it is in memory: nothing else may be asked of it before. */
+  readonly ready: Promise<void>;
   /**
    * Takes in what was committed before the call, at most a second late without a hint; `atOnce` without delay. Ask
    * before a request's work.
@@ -154,7 +156,7 @@ export async function createCatalogue(
   let reading: Reading | undefined = begun ?? (await beginReading(db, 'start'));
   let { mark } = reading;
   let built = 0;
-  const known = await createVersioned<ReadModel>({
+  const loading = createVersioned<ReadModel>({
     db,
     log,
     channel: changedChannel,
@@ -176,13 +178,24 @@ export async function createCatalogue(
       return state;
     },
   });
-  const model = () => known.current;
+  let loaded: Versioned<ReadModel> | undefined;
+  let warming: NodeJS.Timeout | undefined;
+  const ready = loading.then((versions) => {
+    loaded = versions;
+    warming = setTimeout(() => void model().search.make(), restMs).unref();
+  });
+  // Heard of by whoever waits for it.
+  ready.catch(() => undefined);
+  const known = (): Versioned<ReadModel> => {
+    if (!loaded) throw new Error('The catalogue is not in memory yet');
+    return loaded;
+  };
+  const model = (): ReadModel => known().current;
   const fresh = async (atOnce?: boolean): Promise<ReadModel> => {
-    const now = await known.fresh(atOnce);
+    const now = await known().fresh(atOnce);
     if (atOnce) await now.search.settled();
     return now;
   };
-  const warming = setTimeout(() => void model().search.make(), restMs).unref();
   const unitOf = (id: number) => {
     const { units, unitById } = model().columns;
     return units.at(unitById.get(id) ?? -1) ?? null;
@@ -212,6 +225,7 @@ export async function createCatalogue(
   });
 
   return {
+    ready,
     fresh,
     get model() {
       return model();
@@ -297,7 +311,7 @@ export async function createCatalogue(
     releaseStock,
 
     async stamp(market, currency, now) {
-      const { stock } = await known.fresh();
+      const { stock } = await known().fresh();
       const rate = rateOf(marketFacts[market].currency, currency);
       const quotes = quotesKey(pricing.quotes(market, currency));
       return `${built} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
@@ -313,9 +327,9 @@ export async function createCatalogue(
       await fresh(true);
       return reports;
     },
-    close() {
+    async close() {
       clearTimeout(warming);
-      return known.stop();
+      await loaded?.stop();
     },
   };
 }

@@ -48,6 +48,7 @@ test('what changes between a reading and the start that uses it is taken in by t
 
   const started = await createCatalogue(platform, areas, early);
   try {
+    await started.ready;
     expect(started.piece(sku)?.name['en-US']).not.toBe('Late');
     expect(started.stockAt(id, source)).toBe(quantity);
     await started.fresh();
