@@ -71,7 +71,8 @@ function skinOf(corners: readonly number[]): Skin {
   return { corners: flat, normals: flat, looks: new Uint8Array(triangles) };
 }
 
-const place = fc.double({ min: -10, max: 10, noNaN: true });
+/** Numbers that 32 bits hold whole: a hair's breadth of rounding decides for no ray whether it grazes an edge. */
+const place = fc.integer({ min: -10_240, max: 10_240 }).map((one) => one / 1024);
 const vector = fc.tuple(place, place, place);
 
 test('a ray through the boxes meets the same nearest triangle as one tried against all', () => {
