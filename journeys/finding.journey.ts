@@ -483,6 +483,9 @@ describe('the gold price page', () => {
     await page.getByText(/，一年：最高 ¥[\d,]+，最低 ¥[\d,]+，最新 ¥[\d,]+$/).waitFor({ state: 'attached' });
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
     await page.getByText(/，一天：最高/).waitFor({ state: 'attached' });
+    // Shortly after midnight a day has a single price.
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/，一周：最高/).waitFor({ state: 'attached' });
     const chart = page.getByRole('slider');
     await chart.focus();
     await chart.press('Home');

@@ -8,12 +8,12 @@ const visit = withBrowser();
 /** Of all scripts on the home page, gzip, in bytes. */
 const mostScript = 170_000;
 
-/** Whole seconds pass when the test says so. */
-function stopSeconds(): void {
+/** Half a second passes when the test says so. */
+function holdHalfSeconds(): void {
   const start = window.setTimeout;
   Object.assign(window, {
     setTimeout: (work: () => void, milliseconds?: number) =>
-      milliseconds === 1_000 ? addEventListener('second', work) : start(work, milliseconds),
+      milliseconds === 500 ? addEventListener('half-second', work) : start(work, milliseconds),
   });
 }
 
@@ -49,7 +49,7 @@ describe('the first look', () => {
     'of %s is painted, with its first pictures, before a script is asked for',
     async (path) => {
       const { page, at } = await visit({ width: 375 });
-      await page.addInitScript(stopSeconds);
+      await page.addInitScript(holdHalfSeconds);
       const { promise: allowed, resolve: letPictures } = Promise.withResolvers<void>();
       const seen: string[] = [];
       page.on('request', (request) => {
@@ -73,14 +73,14 @@ describe('the first look', () => {
     },
   );
 
-  it('does not wait longer than a second for a picture that does not come', async () => {
+  it('does not wait longer than half a second for a picture that does not come', async () => {
     const { page, at } = await visit({ width: 375 });
-    await page.addInitScript(stopSeconds);
+    await page.addInitScript(holdHalfSeconds);
     await page.route('**/media/**', () => undefined);
     const script = page.waitForRequest((request) => request.resourceType() === 'script');
     await page.goto(at('/gold.html'), { waitUntil: 'commit' });
     await page.waitForFunction(isPainted);
-    await page.evaluate(() => window.dispatchEvent(new Event('second')));
+    await page.evaluate(() => window.dispatchEvent(new Event('half-second')));
     await script;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
