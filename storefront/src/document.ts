@@ -120,14 +120,15 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
 
 /**
  * The page is readable and its links work without scripts, so what is seen goes first: they are fetched when the page
- * has been painted (or is whole, where no paint is told of) with its first pictures, if these take no longer than half a second.
+ * has been painted (or has long been whole, where no paint is told of) with its first pictures, if these take no longer than half a second.
  */
 function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
   return `<script type="module" nonce="${escaped(nonce)}">
-const painted=new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});document.readyState==="complete"?done():addEventListener("load",done)});
+const rest=(done)=>setTimeout(done,500);
+const painted=new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});document.readyState==="complete"?rest(done):addEventListener("load",()=>rest(done))});
 const pictures=Promise.all(Array.from(document.querySelectorAll("img[fetchpriority=high]"),(picture)=>picture.decode().catch(()=>{})));
 await painted;
-await Promise.race([pictures,new Promise((done)=>setTimeout(done,500))]);
+await Promise.race([pictures,new Promise(rest)]);
 const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
 add("script",{type:"module",src:"/${entry}"});
 for(const file of ${embedJson(modules)})add("link",{rel:"modulepreload",href:"/"+file});
