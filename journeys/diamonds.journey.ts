@@ -126,6 +126,7 @@ describe('the filter lives in the URL', () => {
     await settled(page, ovals);
     await page.getByRole('button', { name: /^3EX/ }).click();
     await page.waitForURL(/polish=excellent/);
+    await expect.poll(() => shown(page)).not.toBe(ovals);
     await page.goBack();
     await settled(page, ovals);
     await page.goBack();
