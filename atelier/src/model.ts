@@ -6,6 +6,9 @@
  * Bracelets and bangles lie with the wrist hole along y. Pendants and necklaces hang in the plane of x and y, their face
  * towards +z. Earrings hang side by side like pendants.
  */
+import { type Finish, finishes } from '@jinlan/domain/customiser';
+import { type CodeOf, scales } from '@jinlan/domain/diamonds';
+
 export type Millimetres = number;
 export type Grams = number;
 export type CubicMillimetres = number;
@@ -35,21 +38,9 @@ export interface Mesh {
   readonly indices: Uint32Array;
 }
 
-/** Shapes of stones: specification section 9. */
-export const gemShapes = [
-  'round',
-  'heart',
-  'emerald',
-  'asscher',
-  'corner_modified_rectangular',
-  'cushion',
-  'oval',
-  'pear',
-  'princess',
-  'radiant',
-  'square',
-] as const;
-export type GemShape = (typeof gemShapes)[number];
+/** Those of loose diamonds: coloured stones are cut the same. */
+export const gemShapes = scales.shape;
+export type GemShape = CodeOf<'shape'>;
 
 /** Which facet a plane is; `mirror` never appears in a mesh. */
 export type FacetKind =
@@ -100,8 +91,7 @@ export const metals = [
 export type Metal = (typeof metals)[number];
 
 /** `hammered` is also in the geometry (the planished dents); the others are only light. */
-export const finishes = ['polished', 'brushed', 'matte', 'hammered'] as const;
-export type Finish = (typeof finishes)[number];
+export { type Finish, finishes };
 
 /** Transparent stones, each with its own optics and density. */
 export const stones = [
