@@ -35,6 +35,14 @@ describe('the sample shop', () => {
     expect(previewOf(workshop, { tables: 1, flow: 'pair-rings' })).toMatchObject({ gender: 'both' });
   });
 
+  test('says at which rate a preview exchanges what the tables ask', async () => {
+    const rateIn = async (store: string) =>
+      (await must(shop.graphql('{ customiserTables { parts_per_million } }', {}, { store }))).customiserTables
+        .parts_per_million;
+    expect(await rateIn('hk_zh')).toBe(1_000_000);
+    expect(await rateIn('default')).toBeLessThan(1_000_000);
+  });
+
   test('has styles for every flow, in the language and by the market of the store view', async () => {
     for (const flow of flows) expect((await stylesOf(flow)).length).toBeGreaterThanOrEqual(3);
     const [chinese] = await stylesOf('DIAMOND_RING');

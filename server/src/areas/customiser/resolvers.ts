@@ -43,9 +43,15 @@ export const resolvers = {
         reason: option.open ? null : presentReason(option.reason),
       }));
     },
-    async customiserTables(_: unknown, __: unknown, { areas }: RequestContext) {
+    async customiserTables(_: unknown, __: unknown, { areas, currency }: RequestContext) {
       const offer = await areas.customiser.offer();
-      return offer && { version: offer.tables.version, content: offer.content };
+      return (
+        offer && {
+          version: offer.tables.version,
+          content: offer.content,
+          parts_per_million: areas.stores.rate(offer.tables.currency, currency),
+        }
+      );
     },
     async customiserStyles(
       _: unknown,

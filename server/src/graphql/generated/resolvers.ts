@@ -3457,6 +3457,8 @@ export type CustomiserTables = {
    * that are not engraved are left out: the server alone decides about them.
    */
   readonly content: Scalars['String']['output'];
+  /** From the tables' currency to the request's: what a preview of the price is exchanged at; null where there is no rate. */
+  readonly parts_per_million?: Maybe<Scalars['Int']['output']>;
 };
 
 export type CustomiserFlow =
@@ -7471,6 +7473,7 @@ export type CustomiserReasonResolvers<ContextType = RequestContext, ParentType e
 export type CustomiserTablesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserTables'] = ResolversParentTypes['CustomiserTables']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  parts_per_million?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type CustomiserStyleResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserStyle'] = ResolversParentTypes['CustomiserStyle']> = {

@@ -9,11 +9,11 @@ import {
 } from '@jinlan/domain/diamonds';
 import { Button, Chip } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
+import type { FilterPartProps } from '../../../diamonds/filters/ShapePicker.tsx';
 import { codeText, fieldText, measureText } from '../../../diamonds/stone-words.ts';
 import { optionsOf } from '../../../diamonds/stones-answer.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './ChosenFilters.module.css';
-import type { FilterPartProps } from './ShapePicker.tsx';
 
 interface Chosen {
   readonly key: string;

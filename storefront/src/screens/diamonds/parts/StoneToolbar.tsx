@@ -11,9 +11,9 @@ import {
 import type { MessageKey } from '@jinlan/messages';
 import { Button, Chip, Dialog, Icon, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
+import { FirstFilters, FurtherFilters } from '../../../diamonds/filters/StoneFilters.tsx';
 import type { StoneCounts } from '../../../diamonds/stones-answer.ts';
 import { useWords } from '../../../words/words.tsx';
-import { FirstFilters, FurtherFilters } from './StoneFilters.tsx';
 import styles from './StoneToolbar.module.css';
 
 /** The orders that people ask for; an address may name others. */

@@ -7,6 +7,7 @@ import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
+import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { BundleChoices } from '../sets/BundleChoices.tsx';
@@ -24,7 +25,6 @@ import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
 import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
-import { SizeGuide } from './SizeGuide.tsx';
 
 interface BuyProps {
   readonly piece: ProductDetailFragment;
@@ -137,7 +137,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             key={option.code}
             name={option.code}
             legend={option.label}
-            end={<SizeGuide option={option.code} />}
+            end={sizeGuideFor(option.code, words('find.piece.sizeGuide'))}
             options={option.values.map((value) => optionOf(option, value, choices, chosen, words))}
             value={chosen[option.code] ?? null}
             error={
@@ -232,4 +232,9 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       )}
     </section>
   );
+}
+
+function sizeGuideFor(code: string, label: string) {
+  const by = sizedBy[code];
+  return by ? <SizeGuide by={by} label={label} /> : null;
 }

@@ -3,10 +3,10 @@ import { endText, noFilter, type RangeField, withRange } from '@jinlan/domain/di
 import { currencies } from '@jinlan/domain/money';
 import { RangeSlider, type Span, stopsBetween, type TypedEnds } from '@jinlan/ui';
 import { useMemo } from 'react';
-import { useShop } from '../../../app/shop.tsx';
-import { fieldText, measureText } from '../../../diamonds/stone-words.ts';
-import { endsOf } from '../../../diamonds/stones-answer.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { useWords } from '../../words/words.tsx';
+import { fieldText, measureText } from '../stone-words.ts';
+import { endsOf } from '../stones-answer.ts';
 import type { FilterPartProps } from './ShapePicker.tsx';
 
 type Sliding = 'carat' | 'price' | 'table_percent' | 'depth_percent' | 'ratio';

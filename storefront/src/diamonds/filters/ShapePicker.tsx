@@ -1,10 +1,10 @@
 /** The shapes, drawn, with the number of stones of each; several may be chosen. */
 import { type CodeOf, type DiamondFilter, toggleChoice } from '@jinlan/domain/diamonds';
-import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
-import { usualRatio } from '../../../diamonds/shapes.ts';
-import { codeText } from '../../../diamonds/stone-words.ts';
-import { optionsOf, type StoneCounts } from '../../../diamonds/stones-answer.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
+import { ShapeSketch } from '../ShapeSketch.tsx';
+import { usualRatio } from '../shapes.ts';
+import { codeText } from '../stone-words.ts';
+import { optionsOf, type StoneCounts } from '../stones-answer.ts';
 import styles from './ShapePicker.module.css';
 
 export interface FilterPartProps {

@@ -1,28 +1,25 @@
 /** The way to the size guide, which is loaded when it is wanted. */
 import { Button } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
-import { laterPart, useWords } from '../../../words/words.tsx';
-import type { SizedBy } from './sizes/SizeDialog.tsx';
+import { laterPart } from '../words/words.tsx';
+import type { SizedBy } from './SizeDialog.tsx';
 
-const SizeDialog = laterPart(async () => (await import('./sizes/SizeDialog.tsx')).SizeDialog, 'find');
+const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'find');
 
-const sizedBy: Readonly<Record<string, SizedBy>> = {
+/** By the codes of attributes; what is no size has none. */
+export const sizedBy: Readonly<Record<string, SizedBy>> = {
   ring_size: 'ring',
   wrist_size: 'wrist',
   bangle_size: 'bangle',
   chain_length: 'chain',
 };
 
-/** Nothing for an option that is no size. */
-export function SizeGuide({ option }: { readonly option: string }) {
-  const words = useWords('find');
+export function SizeGuide({ by, label }: { readonly by: SizedBy; readonly label: string }) {
   const [open, setOpen] = useState(false);
-  const by = sizedBy[option];
-  if (!by) return null;
   return (
     <>
       <Button priority="low" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words('find.piece.sizeGuide')}
+        {label}
       </Button>
       {open ? (
         <Suspense>

@@ -1,9 +1,9 @@
 /** Steps of a scale from the best, of which a stretch is chosen; each with the number of stones that it would find. */
 import { type ChoiceField, scales, withChoices } from '@jinlan/domain/diamonds';
 import { classNames, RangeSlider, type Span } from '@jinlan/ui';
-import { codeText, fieldText } from '../../../diamonds/stone-words.ts';
-import { optionsOf } from '../../../diamonds/stones-answer.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
+import { codeText, fieldText } from '../stone-words.ts';
+import { optionsOf } from '../stones-answer.ts';
 import styles from './GradeScale.module.css';
 import type { FilterPartProps } from './ShapePicker.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '@jinlan/domain/sizes';
 import { Select, TextField } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../../../../words/words.tsx';
+import { useWords } from '../words/words.tsx';
 import { RingFound } from './RingFound.tsx';
 import styles from './SizeDialog.module.css';
 

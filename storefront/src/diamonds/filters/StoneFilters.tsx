@@ -2,7 +2,7 @@
 import { type ChoiceField, countChosen, type DiamondFilter, type RangeField } from '@jinlan/domain/diamonds';
 import { Disclosure } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
 import { Choices, Places } from './Choices.tsx';
 import { GradeScale } from './GradeScale.tsx';
 import { MeasureRange } from './MeasureRange.tsx';

@@ -1,9 +1,9 @@
 /** A few choices side by side, each a checkbox with its count. */
 import { type ChoiceField, type CodeOf, toggleChoice } from '@jinlan/domain/diamonds';
 import { Checkbox } from '@jinlan/ui';
-import { codeText, fieldText } from '../../../diamonds/stone-words.ts';
-import { optionsOf, type StoneOption } from '../../../diamonds/stones-answer.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
+import { codeText, fieldText } from '../stone-words.ts';
+import { optionsOf, type StoneOption } from '../stones-answer.ts';
 import styles from './Choices.module.css';
 import type { FilterPartProps } from './ShapePicker.tsx';
 

@@ -1,10 +1,10 @@
 /** Nothing found: which one condition to loosen, and what there is then. */
 import { noFilter } from '@jinlan/domain/diamonds';
 import { Button, EmptyState } from '@jinlan/ui';
-import { useShop } from '../../../app/shop.tsx';
-import { type Loosening, loosenings } from '../../../diamonds/loosen.ts';
-import { fieldText, measureText } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type Loosening, loosenings } from '../loosen.ts';
+import { fieldText, measureText } from '../stone-words.ts';
 import styles from './NoStones.module.css';
 import type { FilterPartProps } from './ShapePicker.tsx';
 

@@ -16,8 +16,8 @@ import {
 } from '@jinlan/domain/sizes';
 import { Button, classNames, RangeField } from '@jinlan/ui';
 import { useState } from 'react';
-import { storedValues } from '../../../../data/stored-values.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { storedValues } from '../data/stored-values.ts';
+import { useWords } from '../words/words.tsx';
 import { RingFound } from './RingFound.tsx';
 import styles from './SizeDialog.module.css';
 

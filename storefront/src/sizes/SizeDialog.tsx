@@ -4,7 +4,7 @@
  */
 import { Dialog, Link, Tabs } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../../../../words/words.tsx';
+import { useWords } from '../words/words.tsx';
 import { RingConverter } from './RingConverter.tsx';
 import { RingSizer } from './RingSizer.tsx';
 import { RingTable } from './RingTable.tsx';
