@@ -7,7 +7,6 @@ import {
   Vector4,
   WebGLRenderer,
 } from 'three';
-import type { Dimension } from '../model.ts';
 import {
   type Arrangement,
   arrange,
@@ -23,6 +22,7 @@ import { createControls } from './controls.ts';
 import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
+import { type ProjectedDimension, projected } from './projection.ts';
 import { type Shown, Stage } from './stage.ts';
 import { Table } from './table.ts';
 
@@ -43,14 +43,15 @@ export interface ViewerOptions {
   readonly onLost?: (lost: boolean) => void;
 }
 
-/** A dimension's ends on the canvas, CSS pixels from its upper left corner. */
-export interface ProjectedDimension {
-  readonly code: Dimension['code'];
-  /** Which of the pieces shown. */
-  readonly piece: number;
-  readonly millimetres: number;
-  readonly from: { readonly x: number; readonly y: number };
-  readonly to: { readonly x: number; readonly y: number };
+/** How a picture is taken where it is not what the page shows as a PNG: another view or ground, another kind of file. */
+export interface Taking {
+  readonly view?: ViewName;
+  readonly ground?: Ground;
+  /** Without the ground below: see-through around the piece and its shadow. */
+  readonly bare?: boolean;
+  /** A MIME type that the browser writes, and its quality from 0 to 1. */
+  readonly type?: string;
+  readonly quality?: number;
 }
 
 export interface Viewer {
@@ -73,8 +74,8 @@ export interface Viewer {
   readonly ink: readonly number[];
   /** Resolves when everything asked for is drawn and nothing moves. */
   settled(): Promise<void>;
-  /** The present view on its ground as a PNG; width and height in pixels. Rejected while the graphics card is gone. */
-  picture(width: number, height: number): Promise<Blob>;
+  /** A picture of width and height in pixels. Rejected while the graphics card is gone. */
+  picture(width: number, height: number, taking?: Taking): Promise<Blob>;
   /** Once round in so many seconds as a film; null where the browser cannot record. */
   film(seconds: number): Promise<Blob | null>;
   dispose(): void;
@@ -228,16 +229,40 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   canvas.addEventListener('webglcontextrestored', whenRestored);
 
   /** Draws at another size, lets `take` read the canvas, and puts everything back before the page shows it. */
-  function elsewhere<T>(width: number, height: number, take: () => T): T {
+  function elsewhere<T>(width: number, height: number, taking: Taking, take: () => T): T {
     // What is still to be fitted to the page is fitted first, or it would undo the size asked for.
     prepare();
+    const before = { view, ground, framing, orbit: controls.orbit };
     resize(width, height, 1);
-    refit();
-    draw(true);
+    viewer.ground(taking.ground ?? ground);
+    if (taking.view === undefined) refit();
+    else turnTo(taking.view, false);
+    draw(taking.bare !== true);
     const taken = take();
+    viewer.ground(before.ground);
+    if (taking.view !== undefined) turnTo(before.view, false);
+    controls.go(before.orbit, false);
     fitCanvas();
+    framing = before.framing;
     draw(false);
     return taken;
+  }
+
+  function turnTo(name: ViewName, walking: boolean): void {
+    const turnedOver = (name === 'back') !== (view === 'back');
+    view = name;
+    if (arrangement === null) return;
+    if (turnedOver) {
+      arrangement = arrange(
+        shown.map(({ model }) => model),
+        name === 'back',
+      );
+      if (stage.show(shown, arrangement.matrices)) stale.shadow = true;
+    }
+    const to = standOf(arrangement, name);
+    framing = frame(arrangement, to, FIELD_OF_VIEW, camera.aspect);
+    if (name === 'stone' && arrangement.stone !== null) framing = { ...framing, target: arrangement.stone };
+    controls.go(to, walking);
   }
 
   const viewer: Viewer = {
@@ -254,22 +279,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       else framing = { ...framing, target: framing.target.add(middleShift(before, arrangement)) };
       wake();
     },
-    view(name) {
-      const turnedOver = (name === 'back') !== (view === 'back');
-      view = name;
-      if (arrangement === null) return;
-      if (turnedOver) {
-        arrangement = arrange(
-          shown.map(({ model }) => model),
-          name === 'back',
-        );
-        if (stage.show(shown, arrangement.matrices)) stale.shadow = true;
-      }
-      const to = standOf(arrangement, name);
-      framing = frame(arrangement, to, FIELD_OF_VIEW, camera.aspect);
-      if (name === 'stone' && arrangement.stone !== null) framing = { ...framing, target: arrangement.stone };
-      controls.go(to, true);
-    },
+    view: (name) => turnTo(name, true),
     turn: (right, up) =>
       controls.go(
         {
@@ -299,14 +309,19 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       return stage.ink;
     },
     settled: () => (request === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-    picture: async (width, height) => {
+    picture: async (width, height, taking = {}) => {
       if (lost) throw new Error('The graphics card is gone.');
       return elsewhere(
         width,
         height,
+        taking,
         () =>
           new Promise<Blob>((resolve, reject) =>
-            canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.')))),
+            canvas.toBlob(
+              (blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.'))),
+              taking.type,
+              taking.quality,
+            ),
           ),
       );
     },
@@ -345,26 +360,3 @@ function usualRatio(renderer: WebGLRenderer): number {
 
 const middleShift = (before: Arrangement, after: Arrangement) =>
   after.bounds.getCenter(new Vector3()).sub(before.bounds.getCenter(new Vector3()));
-
-function projected(
-  shown: readonly Shown[],
-  arrangement: Arrangement | null,
-  camera: PerspectiveCamera,
-  { clientWidth, clientHeight }: HTMLCanvasElement,
-): readonly ProjectedDimension[] {
-  return shown.flatMap(({ model }, piece) => {
-    const place = arrangement?.matrices[piece];
-    if (place === undefined) return [];
-    const on = (point: Dimension['from']) => {
-      const at = new Vector3(...point).applyMatrix4(place).project(camera);
-      return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
-    };
-    return model.dimensions.map(({ code, millimetres, from, to }) => ({
-      code,
-      piece,
-      millimetres,
-      from: on(from),
-      to: on(to),
-    }));
-  });
-}
