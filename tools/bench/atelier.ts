@@ -103,7 +103,7 @@ const pieces: readonly Piece[] = [
     (n) => ({
       kind: 'pendant',
       metal: 'gold-999',
-      motif: { kind: 'character', text: '百年好合' },
+      motif: { kind: 'character', text: '百年好合', font: 'kaiti' },
       height: 18_000 + n,
       thickness: 1200,
       chain: { ...chain, gauge: 400 + n },

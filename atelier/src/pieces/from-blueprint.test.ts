@@ -14,7 +14,7 @@ import { BACK_V } from '../geometry/extrude.ts';
 import { type Detail, gemShapes, type Model } from '../model.ts';
 import { outlines, word } from '../testing/arbitraries.ts';
 import { expectSound, trianglesOf } from '../testing/solid.ts';
-import { charactersOf, measuresOf, modelOf, volumesOf } from './from-blueprint.ts';
+import { charactersOf, fontOf, measuresOf, modelOf, volumesOf } from './from-blueprint.ts';
 
 const micrometres = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 });
 const metal = fc.constantFrom(...metals);
@@ -66,6 +66,7 @@ const chain = (shortest: number, longest: number) =>
 const motif = fc.oneof(
   fc.record({
     kind: fc.constantFrom('initial' as const, 'character' as const, 'number' as const, 'name' as const),
+    font: fc.constant('kaiti' as const),
     text: word,
   }),
   fc
@@ -211,14 +212,19 @@ describe('a blueprint', () => {
     const pendant: Blueprint = {
       kind: 'pendant',
       metal: 'gold-999',
-      motif: { kind: 'character', text: '日日o' },
+      motif: { kind: 'character', text: '日日o', font: 'kaiti' },
       height: 14_000,
       thickness: 1200,
       chain: null,
       engraving: null,
     };
     expect(charactersOf(pendant)).toEqual(['日', 'o']);
-    expect(charactersOf({ ...pendant, motif: { kind: 'zodiac', animal: 'horse' } })).toEqual(['马']);
+    const horse: Blueprint = { ...pendant, motif: { kind: 'zodiac', animal: 'horse' } };
+    expect(charactersOf(horse)).toEqual(['马']);
+    expect([
+      fontOf(horse),
+      fontOf({ ...pendant, motif: { kind: 'initial', text: 'J', font: 'serif' } }),
+    ]).toEqual(['kaiti', 'serif']);
     const parts = (model: Model) => model.nodes.map(({ part }) => part);
     expect(parts(modelOf(pendant, outlines, 'live'))).toContain('glyph');
     const bare = modelOf(pendant, () => null, 'live');
@@ -361,9 +367,9 @@ describe('an option', () => {
       { ...necklace, extender: 50_000 },
       { ...necklace, motif: null },
       { ...necklace, motif: { kind: 'heart' } },
-      { ...necklace, motif: { kind: 'name', text: 'vo' } },
-      { ...necklace, motif: { kind: 'initial', text: 'v' } },
-      { ...necklace, motif: { kind: 'character', text: '日' } },
+      { ...necklace, motif: { kind: 'name', text: 'vo', font: 'script' } },
+      { ...necklace, motif: { kind: 'initial', text: 'v', font: 'serif' } },
+      { ...necklace, motif: { kind: 'character', text: '日', font: 'kaiti' } },
       { ...necklace, motif: { kind: 'zodiac', animal: 'ox' } },
       { ...necklace, height: 14_000 },
       { ...necklace, thickness: 1200 },

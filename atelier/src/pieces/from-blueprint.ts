@@ -9,6 +9,7 @@ import type {
   Charm,
   Metal as DesignMetal,
   Motif as DesignMotif,
+  EngravingFont,
 } from '@jinlan/domain/customiser';
 import {
   type Alloy,
@@ -131,6 +132,12 @@ export function charactersOf(blueprint: Blueprint): readonly string[] {
   const motif = hungMotif(blueprint);
   const text = motif === null || !('text' in motif) ? '' : motif.text;
   return [...new Set(text)];
+}
+
+/** The font that they are drawn in: what the shop itself puts on a piece (animals, 福) is Chinese. */
+export function fontOf(blueprint: Blueprint): EngravingFont {
+  const motif = 'motif' in blueprint ? blueprint.motif : null;
+  return motif !== null && 'font' in motif ? motif.font : 'kaiti';
 }
 
 function hungMotif(blueprint: Blueprint): Motif | null {

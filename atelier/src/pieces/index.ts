@@ -4,7 +4,7 @@ export { type ChainBraceletOptions, chainBraceletModel } from './bracelet/chain.
 export { type CordOptions, cordModel } from './bracelet/cord.ts';
 export { type TennisOptions, tennisModel } from './bracelet/tennis.ts';
 export { type EarringOptions, earringModel, type Ornament } from './earring.ts';
-export { charactersOf, measuresOf, modelOf, volumesOf } from './from-blueprint.ts';
+export { charactersOf, fontOf, measuresOf, modelOf, volumesOf } from './from-blueprint.ts';
 export type { Outlines } from './lettering.ts';
 export { gramsOf } from './metals.ts';
 export type { Motif, MotifOptions } from './motif.ts';

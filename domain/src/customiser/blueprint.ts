@@ -9,6 +9,7 @@ import type {
   Animal,
   ChainKind,
   Clasp,
+  EngravingFont,
   Finish,
   Gem,
   HeadKind,
@@ -125,9 +126,14 @@ export interface BangleBlueprint extends Made {
   readonly engraving: Engraving | null;
 }
 
-/** What hangs: text is drawn in kaiti (Chinese) or the style's Latin letters, `height` measured over one line of it. */
+/** What hangs: `height` is measured over one line of a text. */
 export type Motif =
-  | { readonly kind: 'initial' | 'character' | 'number' | 'name'; readonly text: string }
+  | {
+      readonly kind: 'initial' | 'character' | 'number' | 'name';
+      readonly text: string;
+      /** Kaiti for Chinese, else the style's. */
+      readonly font: EngravingFont;
+    }
   | { readonly kind: 'zodiac'; readonly animal: Animal }
   | { readonly kind: 'disc' | 'heart' }
   | { readonly kind: 'solitaire'; readonly stone: StoneShape }

@@ -134,7 +134,9 @@ describe('a blueprint', () => {
         ['extender', extender],
         ['clasp', 'lobster'],
       );
-    expect(drawn(necklace(true))).toMatchObject([{ motif: { kind: 'name', text: 'Mei' }, extender: 50_000 }]);
+    expect(drawn(necklace(true))).toMatchObject([
+      { motif: { kind: 'name', text: 'Mei', font: 'script' }, extender: 50_000 },
+    ]);
     expect(drawn(necklace(false))).toMatchObject([
       { extender: 0, chain: { length: 420_000 }, engraving: null },
     ]);

@@ -17,7 +17,7 @@ import type {
   RingBlueprint,
   StoneShape,
 } from './blueprint.ts';
-import type { ChainKind, Gem } from './codes.ts';
+import type { ChainKind, EngravingFont, Gem } from './codes.ts';
 import { accentsOf } from './constraints.ts';
 import type {
   Band,
@@ -30,6 +30,7 @@ import type {
   Ring,
   StyleCode,
 } from './design.ts';
+import { motifFont } from './engraving.ts';
 import type { Part } from './parts.ts';
 import type { BandStyle, BangleStyle, SettingStyle, SmallStone, Style } from './tables.ts';
 import type { Workshop } from './workshop.ts';
@@ -209,7 +210,7 @@ function drawBracelet(workshop: Workshop, piece: Bracelet): Result<Blueprint, Dr
 }
 
 function drawPendant(workshop: Workshop, piece: Pendant): Result<PendantBlueprint, DrawingRefusal> {
-  return map(styleOf(workshop, piece.style, piece.kind), ({ sizes }) => {
+  return map(styleOf(workshop, piece.style, piece.kind), ({ sizes, font }) => {
     const { height, thickness, diameter } = sizes[piece.pendantSize] ?? {
       height: 0,
       thickness: 0,
@@ -222,18 +223,18 @@ function drawPendant(workshop: Workshop, piece: Pendant): Result<PendantBlueprin
       engraving,
       height,
       thickness,
-      motif: motifOf(workshop, piece, diameter),
+      motif: motifOf(workshop, piece, diameter, font),
       chain: piece.chain === null ? null : chainOf(workshop, piece.chain, piece.length),
     };
   });
 }
 
-function motifOf(workshop: Workshop, piece: Pendant, diameter: Micrometres): Motif {
+function motifOf(workshop: Workshop, piece: Pendant, diameter: Micrometres, latin: EngravingFont): Motif {
   switch (piece.kind) {
     case 'initial':
     case 'character':
     case 'number':
-      return { kind: piece.kind, text: piece.text };
+      return { kind: piece.kind, text: piece.text, font: motifFont(piece.text, latin) };
     case 'zodiac':
       return { kind: 'zodiac', animal: piece.animal };
     case 'disc':
@@ -257,10 +258,10 @@ function roundStone(workshop: Workshop, gem: Gem, diameter: Micrometres): StoneS
 }
 
 function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBlueprint, DrawingRefusal> {
-  return map(styleOf(workshop, piece.style, piece.kind), ({ height, thickness }) => ({
+  return map(styleOf(workshop, piece.style, piece.kind), ({ height, thickness, font }) => ({
     kind: 'necklace',
     metal: piece.metal,
-    motif: hangingOf(piece),
+    motif: hangingOf(piece, font),
     height,
     thickness,
     chain: chainOf(workshop, piece.chain, piece.length),
@@ -270,12 +271,12 @@ function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBluep
   }));
 }
 
-function hangingOf(piece: Necklace): Motif | null {
+function hangingOf(piece: Necklace, latin: EngravingFont): Motif | null {
   switch (piece.kind) {
     case 'plain':
       return null;
     case 'name':
-      return { kind: 'name', text: piece.text };
+      return { kind: 'name', text: piece.text, font: motifFont(piece.text, latin) };
     case 'charm':
       return { kind: 'charm', charm: piece.charm };
   }

@@ -148,15 +148,18 @@ export function isTextKind(kind: string): kind is TextKind {
   return Object.hasOwn(motifs, kind);
 }
 
-/** The text that a piece is made as. Chinese is always drawn in kaiti. */
+/** Chinese is always drawn in kaiti. */
+export const motifFont = (text: string, latin: EngravingFont): EngravingFont =>
+  HAN.test(text) ? 'kaiti' : latin;
+
+/** The text that a piece is made as. */
 export function cutMotif(
   kind: TextKind,
   typed: string,
   latin: EngravingFont,
   { has, banned }: Pick<Bench, 'has' | 'banned'>,
 ): Result<string, Reason> {
-  const font = HAN.test(typed) ? 'kaiti' : latin;
-  const cut = cutLine(typed, { ...motifs[kind], font }, has);
+  const cut = cutLine(typed, { ...motifs[kind], font: motifFont(typed, latin) }, has);
   return cut.ok && isBanned(cut.value, banned) ? err(reason('TEXT_BANNED', {})) : cut;
 }
 
