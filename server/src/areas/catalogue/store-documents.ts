@@ -77,7 +77,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
         from catalogue.picture where product_id = product.id) as pictures,
        (select coalesce(jsonb_agg(jsonb_build_object('attributeId', attribute_id, 'value', value)), '[]')
         from catalogue.product_value where product_id = product.id) as values,
-       array(select option_id from catalogue.product_option where product_id = product.id) as "optionIds",
+       option_ids as "optionIds",
        array(select attribute_id from catalogue.configurable_attribute where product_id = product.id order by position)
          as "attributeIds",
        (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', related_id) order by position), '[]')

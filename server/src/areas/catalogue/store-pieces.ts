@@ -2,7 +2,6 @@ import type { LocalText } from '@jinlan/domain/markets';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { GiftCard, ProductType } from './product-types.ts';
-import { blank } from './store.ts';
 
 /** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
 export interface Span {
@@ -82,25 +81,20 @@ export async function loadPieces(
           string_agg((case when piece.price_kind is null then -1
             else coalesce(array_position($3::text[], piece.metal), 0) end)::text, ',') as metals,
           string_agg(coalesce(piece.weight_mg, 0)::text, ',') as weights,
-          string_agg(case when piece.parent_id is not null and piece.details = '[]' and piece.description = $4
-            and piece.short_description = $4
-            and piece.id not in (select product_id from catalogue.picture where product_id > $1 and product_id <= $2)
-            and piece.id not in (select product_id from catalogue.product_value where product_id > $1 and product_id <= $2)
-            and piece.id not in (select product_id from catalogue.related_product
-              where product_id > $1 and product_id <= $2) then '1' else '0' end, ',') as bare,
+          string_agg(case when piece.is_plain and dressed.product_id is null then '1' else '0' end, ',') as bare,
           string_agg(coalesce(price.list, ''), ';') as prices,
-          string_agg(coalesce(choice.list, ''), ';') as options,
+          string_agg(array_to_string(piece.option_ids, ','), ';') as options,
           coalesce(json_agg(json_build_array(piece.id, piece.name, array_to_string(piece.markets, ' ')))
-            filter (where parent.name <> piece.name or parent.markets <> piece.markets), '[]') as own
+            filter (where parent.words_hash <> piece.words_hash), '[]') as own
         from catalogue.product piece
         left join catalogue.product parent on parent.id = piece.parent_id
-        left join (select product_id, string_agg(currency || amount_minor || coalesce('<' || was_minor, '')
-            || case when commission_basis_points = 0 then '' else '%' || commission_basis_points end, ',') as list
+        left join (select product_id, string_agg(told, ',') as list
           from catalogue.price where product_id > $1 and product_id <= $2 group by product_id) price
           on price.product_id = piece.id
-        left join (select product_id, string_agg(option_id::text, ',') as list
-          from catalogue.product_option where product_id > $1 and product_id <= $2 group by product_id) choice
-          on choice.product_id = piece.id
+        left join (select product_id from catalogue.picture where product_id > $1 and product_id <= $2
+          union select product_id from catalogue.product_value where product_id > $1 and product_id <= $2
+          union select product_id from catalogue.related_product where product_id > $1 and product_id <= $2) dressed
+          on dressed.product_id = piece.id
         where piece.enabled and piece.id > $1 and piece.id <= $2) piece,
        (select coalesce(json_agg(json_build_array(head.id, sku, type, url_key, name, array_to_string(markets, ' '),
           new_from, case type
@@ -119,8 +113,8 @@ export async function loadPieces(
         where enabled and parent_id is null and head.id > $1 and head.id <= $2) head,
        (select coalesce(json_agg(json_build_array(product_id, attribute_id, value)), '[]') as values
         from catalogue.product_value
-        where product_id > $1 and product_id <= $2 and attribute_id = any($5::integer[])) fact`,
-    [after, upTo, goldMetals, JSON.stringify(blank), attributeIds],
+        where product_id > $1 and product_id <= $2 and attribute_id = any($4::integer[])) fact`,
+    [after, upTo, goldMetals, attributeIds],
   );
   return row?.ids ? row : null;
 }

@@ -171,15 +171,16 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     'catalogue.save-products',
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
        markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
-       custom_options, gift_card, downloads, enabled, changed_at)
+       custom_options, gift_card, downloads, option_ids, enabled, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
        "weightMg", coalesce(attribute_set.id, 4), "setDiscount", "customOptions", nullif("giftCard", 'null'),
-       nullif(row.downloads, 'null'), row.enabled, now()
+       nullif(row.downloads, 'null'),
+       array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled, now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
        "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer,
-       "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, enabled boolean,
+       "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "optionIds" jsonb, enabled boolean,
        place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
      left join catalogue.attribute_set on attribute_set.name = row."attributeSet"
@@ -190,18 +191,12 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
        weight_mg = excluded.weight_mg, attribute_set_id = excluded.attribute_set_id,
        set_discount_basis_points = excluded.set_discount_basis_points, custom_options = excluded.custom_options,
-       gift_card = excluded.gift_card, downloads = excluded.downloads, enabled = excluded.enabled, changed_at = excluded.changed_at`,
+       gift_card = excluded.gift_card, downloads = excluded.downloads, option_ids = excluded.option_ids,
+       enabled = excluded.enabled, changed_at = excluded.changed_at`,
     [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
   );
   const skus = pieces.map(({ sku }) => sku);
-  for (const table of [
-    'price',
-    'product_category',
-    'product_option',
-    'product_value',
-    'configurable_attribute',
-    'picture',
-  ])
+  for (const table of ['price', 'product_category', 'product_value', 'configurable_attribute', 'picture'])
     await tx.query(
       `catalogue.clear-${table}`,
       `delete from catalogue.${table} using catalogue.product where product.id = product_id and product.sku = any($1::text[])`,
@@ -224,13 +219,6 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
      select product.id, category from jsonb_to_recordset($1::jsonb) as row(sku text, category integer)
      join catalogue.product using (sku)`,
     each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category }))),
-  );
-  await fill(
-    'save-product-options',
-    `insert into catalogue.product_option (product_id, option_id)
-     select product.id, option from jsonb_to_recordset($1::jsonb) as row(sku text, option integer)
-     join catalogue.product using (sku)`,
-    each(({ optionIds: ids }) => [...new Set(ids)].map((option) => ({ option }))),
   );
   await fill(
     'save-product-values',

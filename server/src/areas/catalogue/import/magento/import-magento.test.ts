@@ -266,7 +266,7 @@ test('changes nothing when it comes again', async () => {
       'test.dump',
       `select sku, type, url_key, name, price_kind, attribute_set_id, custom_options, gift_card, enabled, parent_id,
          (select jsonb_agg(jsonb_build_array(currency, amount_minor, was_minor) order by currency) from catalogue.price where product_id = product.id) as prices,
-         (select jsonb_agg(option_id order by option_id) from catalogue.product_option where product_id = product.id) as options,
+         to_jsonb(option_ids) as options,
          (select jsonb_agg(category_id order by category_id) from catalogue.product_category where product_id = product.id) as categories,
          (select count(*) from catalogue.picture where product_id = product.id) as pictures
        from catalogue.product order by sku`,
