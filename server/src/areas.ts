@@ -8,7 +8,7 @@ import {
 } from './areas/catalogue/index.ts';
 import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
 import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
-import { createCustomiser, resolvers as customiserResolvers } from './areas/customiser/index.ts';
+import { createCustomiser, resolvers as customiserResolvers, fontRoutes } from './areas/customiser/index.ts';
 import {
   createDiamonds,
   resolvers as diamondsResolvers,
@@ -77,7 +77,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds });
-  const cart = createCarts(platform, { stores, pricing, catalogue, customers: identity });
+  const cart = createCarts(platform, { stores, pricing, catalogue, customiser, customers: identity });
   const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
   return {
     areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
@@ -97,6 +97,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
     restCalls: checkoutCalls,
     devRoutes: pricingDevRoutes(pricing),
     async outsideRoutes(app) {
+      await app.register(fontRoutes(customiser));
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));

@@ -38,6 +38,9 @@ const KEYCAP = /.\u{FE0F}?\u{20E3}/u;
 /** Nothing that anybody types is longer; what is, is not looked at further. */
 const LONGEST_TYPED = 200;
 
+/** Whether a character is of those that are cut at all, once a font has it. */
+export const mayBeCut = (character: string): boolean => ENGRAVED.test(character);
+
 /** Latin widths of a text. */
 export function widthOf(text: string): number {
   let width = 0;

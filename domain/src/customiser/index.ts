@@ -1,3 +1,4 @@
+export { type MadeBasis, type MadeMetal, type MadePart, priceMade } from '../pricing/index.ts';
 export type {
   Accents,
   BandShape,
@@ -95,19 +96,16 @@ export type {
   StyleCode,
 } from './design.ts';
 export { type DrawingRefusal, type Drawn, drawUp } from './draw-up.ts';
-export { type EngravingRoom, type HasCharacter, widthOf } from './engraving.ts';
+export { type EngravingRoom, type HasCharacter, mayBeCut, widthOf } from './engraving.ts';
 export type { Field, FieldValues, Values } from './fields.ts';
+export { type LabelKey, optionLabel, type Say, sizeLabel, stoneLabel } from './labels.ts';
 export { alloysOf, densities, weightOfVolume } from './metals.ts';
 export type { OptionValue } from './offered.ts';
 export { begin, type PairField, type PairValues, type Part } from './parts.ts';
 export { previewOf, previewStone } from './preview.ts';
 export { type Promised, type PromiseRefusal, type PromiseTerms, promiseDelivery } from './promise.ts';
 export {
-  type MadeBasis,
-  type MadeMetal,
-  type MadePart,
   madeBasis,
-  priceMade,
   type Quote,
   type QuoteRefusal,
   type QuoteTerms,

@@ -1,5 +1,5 @@
 import { refusalText } from '@jinlan/contract/wire';
-import type { Option } from '@jinlan/domain/customiser';
+import type { EngravingFont, Option } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,10 +8,17 @@ import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { createDesigns, type Designs } from './designs.ts';
+import type { DrawnCharacter } from './draw-outlines.ts';
+import type { FontFiles } from './fonts/files.ts';
 import type { Offer } from './offer.ts';
 import type { OpenedDesign } from './open-design.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
+export { fontRoutes } from './fonts/routes.ts';
+export type { MadeDesign, MadePiece } from './made-design.ts';
+export type { DesignRefusal } from './order-design.ts';
+export { designPictureFile, designPictureUrl } from './picture-address.ts';
 export { resolvers } from './resolvers.ts';
 
 /** `customiser.json` */
@@ -22,13 +29,17 @@ export interface CustomiserFiles {
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
 
 /** What is made to order. The tables are read in when they are first asked for, and again when they change. */
-export interface Customiser {
+export interface Customiser extends Designs {
   /** Null while there are none; `atOnce` takes in every change that was committed before the call. */
   offer(atOnce?: boolean): Promise<Offer | null>;
   /** A design by its code, under the tables, stones and prices of now. */
   open(place: Place, code: string): Promise<OpenedDesign>;
   /** The options of one of its steps; none for what is no step of it. */
   choices(place: Place, code: string, step: string): Promise<readonly Option[]>;
+  /** The letters of a text, each once, as a font draws them. */
+  outlines(text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
+  /** The shop's fonts as browsers fetch them. */
+  fontFiles(): Promise<FontFiles>;
   importFiles(files: CustomiserFiles): Promise<readonly ImportReport[]>;
   close(): Promise<void>;
 }
@@ -37,7 +48,7 @@ export interface Customiser {
 export interface Neighbours {
   readonly stores: Pick<Stores, 'rate' | 'eshopSource' | 'holidays'>;
   readonly pricing: Pick<Pricing, 'quotes'>;
-  readonly diamonds: Pick<Diamonds, 'stoneToSet'>;
+  readonly diamonds: Pick<Diamonds, 'stoneToSet' | 'facts' | 'fresh' | 'canBeHad'>;
 }
 
 declare module '../../platform/context.ts' {
@@ -50,11 +61,16 @@ declare module '../../platform/context.ts' {
 const workings = {
   offer: () => import('./offer.ts'),
   designs: () => import('./open-design.ts'),
+  fonts: () => import('./fonts/fonts.ts'),
+  fontFiles: () => import('./fonts/files.ts'),
+  outlines: () => import('./draw-outlines.ts'),
   tables: () => import('./import-tables.ts'),
 };
 
 export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {
   const { db, log } = platform;
+  const fonts = once(async () => (await workings.fonts()).openFonts());
+  const fontFiles = once(async () => (await workings.fontFiles()).fontFiles((await fonts()).faces));
   let loading: Promise<Versioned<Offer | null>> | undefined;
   const known = (): Promise<Versioned<Offer | null>> => {
     loading ??= createVersioned<Offer | null>({
@@ -64,7 +80,7 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       version: () => readVersion(db),
       async load() {
         const stored = await loadTables(db);
-        return stored === null ? null : (await workings.offer()).offerOf(stored);
+        return stored === null ? null : (await workings.offer()).offerOf(stored, await fonts());
       },
     }).catch((error: unknown) => {
       // Whoever asks next tries again.
@@ -79,6 +95,7 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
     throw new Refusal('NOTHING_TO_ORDER', refusalText('NOTHING_TO_ORDER'), 'graphql-no-such-entity');
   };
   return {
+    ...createDesigns(platform, neighbours, { known, must: mustOffer }),
     offer: async (atOnce) => (await known()).fresh(atOnce),
     async open(place, code) {
       const offer = await mustOffer();
@@ -88,6 +105,10 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       const offer = await mustOffer();
       return (await workings.designs()).choicesOf(neighbours, offer, place, code, step);
     },
+    async outlines(text, font) {
+      return (await workings.outlines()).drawOutlines(await fonts(), text, font);
+    },
+    fontFiles,
     async importFiles({ tables }) {
       if (tables === undefined) return [];
       const report = await (await workings.tables()).importTables(platform, tables);
@@ -97,5 +118,17 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
     async close() {
       await (await loading?.catch(() => undefined))?.stop();
     },
+  };
+}
+
+/** Made when first asked for; what failed is made anew by whoever asks next. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
   };
 }

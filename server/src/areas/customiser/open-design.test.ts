@@ -159,28 +159,6 @@ describe('a design by its code', () => {
     const { engraving: _engraving, ...without } = forged.piece;
     expect(design.code).toBe(codeOf({ ...forged, piece: without }));
   });
-
-  test('of letters has a day but no price, as long as no font is there to be weighed', async () => {
-    const pendant = {
-      tables: 1,
-      flow: 'pendant',
-      piece: {
-        kind: 'character',
-        style: 'yi-bi',
-        text: '福',
-        metal: 'gold-999',
-        pendantSize: 'm',
-        chain: null,
-        engraving: null,
-      },
-    };
-    expect(await opened(pendant)).toMatchObject({
-      missing: [],
-      price: null,
-      price_refusal: 'LETTERS_NOT_WEIGHED',
-      cm_delivery_days: 14,
-    });
-  });
 });
 
 describe('a ring for a stone', () => {

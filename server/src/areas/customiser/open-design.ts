@@ -53,7 +53,7 @@ export async function openDesign(
   const { draft: current, stone, gone } = await withStone(neighbours, place, readCode(offer, code));
   const { draft, dropped } = repair(workshop, current);
   const design = complete(workshop, draft);
-  const priced = design.ok ? price(neighbours, offer, place, design.value, stone) : noPrice(null);
+  const priced = design.ok ? await price(neighbours, offer, place, design.value, stone) : noPrice(null);
   return {
     draft,
     code: encodeDesign(draft, tables.shop),
@@ -77,7 +77,7 @@ export async function choicesOf(
   return choices(offer.workshop, repair(offer.workshop, draft).draft, step as Step);
 }
 
-function readCode({ tables }: Offer, code: string): Draft {
+export function readCode({ tables }: Offer, code: string): Draft {
   const read = decodeDesign(code, tables.shop);
   if (!read.ok)
     throw new Refusal(read.error.code, refusalText(read.error.code), 'graphql-input', { ...read.error.data });
@@ -94,7 +94,7 @@ interface WithStone {
   readonly gone: readonly Dropped[];
 }
 
-async function withStone(
+export async function withStone(
   { diamonds }: Neighbours,
   { storeView: { market }, currency }: Place,
   draft: Draft,
@@ -110,19 +110,18 @@ async function withStone(
 type Priced = Pick<OpenedDesign, 'quote' | 'quoteRefusal'>;
 const noPrice = (quoteRefusal: string | null): Priced => ({ quote: null, quoteRefusal });
 
-function price(
+async function price(
   { stores, pricing }: Neighbours,
-  { workshop, tables }: Offer,
+  { workshop, tables, fonts }: Offer,
   { storeView: { market }, currency }: Place,
   design: Design,
   stone: StoneToSet | null,
-): Priced {
+): Promise<Priced> {
   const drawn = drawUp(workshop, design);
   if (!drawn.ok) return noPrice(drawn.error.code);
-  const weights = weigh(drawn.value);
-  if (!weights) return noPrice('LETTERS_NOT_WEIGHED');
   const rate = tables.currency === currency ? 1_000_000 : stores.rate(tables.currency, currency);
   if (rate === null) return noPrice('RATE_MISSING');
+  const weights = await weigh(fonts, drawn.value);
   const quote = quoteDesign(
     workshop,
     design,
@@ -132,7 +131,7 @@ function price(
   return quote.ok ? { quote: quote.value, quoteRefusal: null } : noPrice(quote.error.code);
 }
 
-function deliveryOf(
+export function deliveryOf(
   { stores }: Neighbours,
   { workshop }: Offer,
   { storeView: { market }, now }: Place,

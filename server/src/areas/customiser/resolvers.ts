@@ -1,6 +1,7 @@
-import type { Flow, Reason, Style } from '@jinlan/domain/customiser';
+import type { EngravingFont, Flow, Reason, Style } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentParts } from '../catalogue/index.ts';
+import { designResolvers } from './resolvers-designs.ts';
 
 const flowOf = {
   SINGLE_RING: 'single-ring',
@@ -11,11 +12,21 @@ const flowOf = {
   NECKLACE: 'necklace',
 } as const satisfies Readonly<Record<string, Flow>>;
 
+const fontOf = {
+  KAITI: 'kaiti',
+  ARIAL: 'arial',
+  SERIF: 'serif',
+  SCRIPT: 'script',
+} as const satisfies Readonly<Record<string, EngravingFont>>;
+
 const wireFlow = new Map(Object.entries(flowOf).map(([wire, flow]) => [flow as Flow, wire]));
 const presentReason = ({ code, data }: Reason) => ({ code, data: JSON.stringify(data) });
 
 export const resolvers = {
+  Mutation: designResolvers.Mutation,
+  Customer: designResolvers.Customer,
   Query: {
+    ...designResolvers.Query,
     async customiserDesign(_: unknown, { code }: { readonly code: string }, context: RequestContext) {
       const opened = await context.areas.customiser.open(context, code);
       const { draft, missing, dropped, quote, quoteRefusal, delivery } = opened;
@@ -43,6 +54,14 @@ export const resolvers = {
         reason: option.open ? null : presentReason(option.reason),
       }));
     },
+    async customiserOutlines(
+      _: unknown,
+      { text, font }: { readonly text: string; readonly font: keyof typeof fontOf },
+      { areas }: RequestContext,
+    ) {
+      const drawn = await areas.customiser.outlines(text, fontOf[font]);
+      return drawn.map(({ unitsPerEm, ...glyph }) => ({ ...glyph, units_per_em: unitsPerEm }));
+    },
     async customiserTables(_: unknown, __: unknown, { areas, currency }: RequestContext) {
       const offer = await areas.customiser.offer();
       return (
@@ -69,6 +88,9 @@ export const resolvers = {
         metals: style.metals,
         worn_by: 'wornBy' in style ? style.wornBy : [],
         shapes: style.kind === 'setting' ? style.shapes : [],
+        profile: 'profile' in style ? style.profile : null,
+        head: style.kind === 'setting' ? style.head : null,
+        accents: 'accents' in style ? (style.accents?.setting ?? null) : null,
         cm_delivery_days: style.days + transitDays[market],
       }));
     },

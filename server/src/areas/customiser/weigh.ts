@@ -1,17 +1,25 @@
-import { charactersOf, volumesOf } from '@jinlan/atelier/pieces';
+import { charactersOf, fontOf, type Outlines, volumesOf } from '@jinlan/atelier/pieces';
 import { type Alloy, type Drawn, type Weights, weightOfVolume } from '@jinlan/domain/customiser';
+import { type Fonts, outlinesIn } from './fonts/fonts.ts';
 
-/**
- * What each piece weighs, alloy by alloy, from the one fixed tessellation of its model. Null where its form is made of letters:
- * the shop has no font whose outlines could be weighed.
- */
-export function weigh(drawn: readonly Drawn[]): Readonly<Partial<Record<Drawn['part'], Weights>>> | null {
-  if (drawn.some(({ blueprint }) => charactersOf(blueprint).length > 0)) return null;
-  return Object.fromEntries(drawn.map(({ part, blueprint }) => [part, weightsOf(blueprint)]));
+/** What each piece weighs in milligrams, alloy by alloy, from the one fixed tessellation of its model. */
+export async function weigh(
+  fonts: Fonts,
+  drawn: readonly Drawn[],
+): Promise<Readonly<Partial<Record<Drawn['part'], Weights>>>> {
+  const weighed: Partial<Record<Drawn['part'], Weights>> = {};
+  for (const { part, blueprint } of drawn)
+    weighed[part] = weightsOf(blueprint, await outlinesOf(fonts, blueprint));
+  return weighed;
 }
 
-function weightsOf(blueprint: Drawn['blueprint']): Weights {
-  const volumes = [...volumesOf(blueprint, () => null)];
+/** The letters that a piece is made of, as its font draws them. */
+export async function outlinesOf(fonts: Fonts, blueprint: Drawn['blueprint']): Promise<Outlines> {
+  return outlinesIn(await fonts.draw(fontOf(blueprint), charactersOf(blueprint)));
+}
+
+function weightsOf(blueprint: Drawn['blueprint'], outlines: Outlines): Weights {
+  const volumes = [...volumesOf(blueprint, outlines)];
   return Object.fromEntries(
     volumes.map(([alloy, volume]): [Alloy, number] => [alloy, weightOfVolume(alloy, volume)]),
   );
