@@ -36,6 +36,23 @@ const shown = async (page: Page): Promise<number> =>
 
 const settled = (page: Page, expected: number) => expect.poll(() => shown(page)).toBe(expected);
 
+/** In the page: what a screen leaves for later (it is told by messages) waits until `hold(false)`. */
+function holdDrawing(): void {
+  const post = MessagePort.prototype.postMessage;
+  const held: (() => void)[] = [];
+  let holds = false;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    if (holds) held.push(() => post.call(this, message));
+    else post.call(this, message);
+  };
+  Object.assign(window, {
+    hold(now: boolean) {
+      holds = now;
+      if (!now) for (const deliver of held.splice(0)) deliver();
+    },
+  });
+}
+
 describe('diamonds: a list with two-handle range sliders and typed input, live counts', () => {
   it('comes drawn by the server and asks nothing again', async () => {
     const { page, at } = await visit();
@@ -138,6 +155,22 @@ describe('the filter lives in the URL', () => {
     await another.goto(link);
     await settled(another, ovals);
     await expect.poll(() => another.getByRole('checkbox', { name: /^椭圆形/ }).isChecked()).toBe(true);
+  });
+
+  it('shows what the address says to whoever goes back before the page had time to draw', async () => {
+    const { page, at } = await visit();
+    await page.addInitScript(holdDrawing);
+    await page.goto(at('/loose-diamonds?shape=oval'));
+    const ovals = await shown(page);
+    await page.evaluate('hold(true)');
+    await page.getByRole('button', { name: /^3EX/ }).click();
+    await page.waitForURL(/polish=excellent/);
+    await page.goBack();
+    await page.waitForURL(/shape=oval$/);
+    await page.evaluate('hold(false)');
+    await quiet(page);
+    await settled(page, ovals);
+    expect(await page.getByRole('button', { name: /^3EX/ }).getAttribute('aria-pressed')).toBe('false');
   });
 
   it('tells what it could not read in a link, and shows the rest', async () => {

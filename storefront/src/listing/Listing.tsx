@@ -4,8 +4,8 @@
  */
 import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../app/shop.tsx';
+import { useAddressState } from '../app/use-address-state.ts';
 import type { QueryState } from '../data/use-query.ts';
 import { CompareMark } from '../pieces/CompareMark.tsx';
 import { CompareTray } from '../pieces/CompareTray.tsx';
@@ -31,33 +31,12 @@ export interface ListingControls {
   readonly hrefOf: (page: number) => string;
 }
 
-/**
- * The list's state in the address. The address changes a moment after the choice, when the router has taken it up; until
- * then the choice itself is shown, so that a checkbox answers at once.
- */
 export function useListing(defaultSort: Sort): ListingControls {
-  const { pathname } = useLocation();
-  const [search, setSearch] = useSearchParams();
-  const present = search.toString();
-  const [shown, setShown] = useState(present);
-  const [chosen, setChosen] = useState<ListingState | null>(null);
-  if (shown !== present) {
-    setShown(present);
-    setChosen(null);
-  }
-  const state = chosen ?? readListing(search, defaultSort);
-  return {
-    state,
-    set: (next, { replace } = { replace: false }) => {
-      const written = writeListing(next, defaultSort, search);
-      setChosen(written.toString() === present ? null : next);
-      setSearch(written, { preventScrollReset: true, replace });
-    },
-    hrefOf: (page) => {
-      const query = writeListing({ ...state, page, whole: false }, defaultSort, search).toString();
-      return query === '' ? pathname : `${pathname}?${query}`;
-    },
-  };
+  const { state, set, hrefOf } = useAddressState(
+    (address) => readListing(address, defaultSort),
+    (next, before) => writeListing(next, defaultSort, before),
+  );
+  return { state, set, hrefOf: (page) => hrefOf({ ...state, page, whole: false }) };
 }
 
 interface ListingProps {

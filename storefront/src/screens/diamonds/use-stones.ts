@@ -1,7 +1,5 @@
-/** The list's state in the address; what was chosen just now is shown before the router has taken it up. */
 import { type DiamondFilter, type DiamondQuery, printQuery, readQuery } from '@jinlan/domain/diamonds';
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useAddressState } from '../../app/use-address-state.ts';
 
 export interface StonesControls {
   readonly asked: DiamondQuery;
@@ -13,30 +11,13 @@ export interface StonesControls {
 }
 
 export function useStones(): StonesControls {
-  const { pathname } = useLocation();
-  const [address, setAddress] = useSearchParams();
-  const present = address.toString();
-  const [shown, setShown] = useState(present);
-  const [chosen, setChosen] = useState<DiamondQuery | null>(null);
-  if (shown !== present) {
-    setShown(present);
-    setChosen(null);
-  }
-  const asked = chosen ?? readQuery(address);
-  const set: StonesControls['set'] = (change) => {
-    const next = { ...asked, ...change, page: 1 };
-    const written = writeAddress(next, address);
-    setChosen(written.toString() === present ? null : next);
-    setAddress(written, { preventScrollReset: true });
-  };
+  const { state: asked, set: setAsked, hrefOf, address } = useAddressState(readQuery, writeAddress);
+  const set: StonesControls['set'] = (change) => setAsked({ ...asked, ...change, page: 1 });
   return {
     asked,
     set,
     setFilter: (filter) => set({ filter }),
-    hrefOf: (page) => {
-      const query = writeAddress({ ...asked, page }, address).toString();
-      return query === '' ? pathname : `${pathname}?${query}`;
-    },
+    hrefOf: (page) => hrefOf({ ...asked, page }),
     address,
   };
 }
