@@ -98,10 +98,17 @@ export type {
 export { type DrawingRefusal, type Drawn, drawUp } from './draw-up.ts';
 export { type EngravingRoom, type HasCharacter, mayBeCut, widthOf } from './engraving.ts';
 export type { Field, FieldValues, Values } from './fields.ts';
+export {
+  type FontFile,
+  type FontTable,
+  hasCharacterIn,
+  readFontTable,
+  spansOf,
+} from './font-table.ts';
 export { type LabelKey, optionLabel, type Say, sizeLabel, stoneLabel } from './labels.ts';
 export { alloysOf, densities, weightOfVolume } from './metals.ts';
 export type { OptionValue } from './offered.ts';
-export { begin, type PairField, type PairValues, type Part } from './parts.ts';
+export { begin, type PairField, type PairValues, type Part, valuesOf } from './parts.ts';
 export { previewOf, previewStone } from './preview.ts';
 export { type Promised, type PromiseRefusal, type PromiseTerms, promiseDelivery } from './promise.ts';
 export {

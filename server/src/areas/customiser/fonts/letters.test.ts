@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Draft, encodeDesign } from '@jinlan/domain/customiser';
+import {
+  type Draft,
+  encodeDesign,
+  engravingFonts,
+  hasCharacterIn,
+  readFontTable,
+} from '@jinlan/domain/customiser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
@@ -143,6 +149,17 @@ describe('the font files', () => {
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(await table());
     const again = await get('/fonts/engraving/index.json', { 'if-none-match': answer.headers.etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('are said to have exactly the characters that the server finds in them', async () => {
+    const files = readFontTable(await table());
+    const offer = await shop.areas.customiser.offer();
+    if (!files || !offer) throw new Error('No fonts');
+    const has = hasCharacterIn(files);
+    for (const font of engravingFonts) {
+      const told = Array.from({ length: 0x2000 }, (_, i) => (i * 17) % 0xa000);
+      expect(told.filter((one) => has(font, one) !== offer.fonts.has(font, one))).toEqual([]);
+    }
   });
 
   test('are kept for ever under the name of their content', async () => {

@@ -21,7 +21,7 @@ export function fontRoutes(customiser: { fontFiles(): Promise<FontFiles> }) {
     let table: Table | undefined;
 
     app.get(`${fontsPath}index.json`, async (request, reply) => {
-      table ??= tableOf((await customiser.fontFiles()).table);
+      table ??= tableOf(JSON.stringify((await customiser.fontFiles()).table));
       const { body, etag, encoded } = table;
       reply
         .header('etag', etag)
