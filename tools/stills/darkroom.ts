@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EngravingFont } from '@jinlan/domain/customiser';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build } from 'vite';
+import { openFonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 
 /** One headless browser with one renderer: what it compiled for the first still serves all others. */
 
-export interface Font {
+/** A text and what it is written in. */
+export interface Writing {
+  /** The name under which a canvas finds the font. */
   readonly family: string;
-  /** WOFF2 or TrueType. */
-  readonly path: string;
+  readonly font: EngravingFont;
+  readonly text: string;
 }
 
 export interface Darkroom {
@@ -40,7 +44,7 @@ async function script(): Promise<string> {
   return chunk.code;
 }
 
-export async function openDarkroom(fonts: readonly Font[]): Promise<Darkroom> {
+export async function openDarkroom(writings: readonly Writing[]): Promise<Darkroom> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) throw new Error('No Chromium found; name one by CHROMIUM_PATH.');
   const code = await script();
@@ -55,9 +59,16 @@ export async function openDarkroom(fonts: readonly Font[]): Promise<Darkroom> {
   });
   await page.addScriptTag({ content: code, type: 'module' });
   await page.waitForFunction(() => 'stills' in window);
-  for (const { family, path } of fonts) {
-    const base64 = await readFile(path, 'base64');
-    await page.evaluate(([name, bytes]) => window.stills.loadFont(name, bytes), [family, base64] as const);
+  const { faces } = await openFonts();
+  for (const { family, font, text } of writings) {
+    for (const { path, characters } of faces[font]) {
+      const drawn = [...text].map((character) => character.codePointAt(0) ?? 0);
+      const range = characters.filter((codePoint) => drawn.includes(codePoint));
+      if (range.length === 0) continue;
+      const base64 = await readFile(path, 'base64');
+      const slice = [family, base64, range.map((codePoint) => `U+${codePoint.toString(16)}`).join()] as const;
+      await page.evaluate((face) => window.stills.loadFont(...face), slice);
+    }
   }
   return {
     async draw(name, passes) {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { STILL_VERSION } from '../../atelier/src/viewer/version.ts';
 import { fill, missingIn, type Wanted, weed } from './album.ts';
 import { openDarkroom } from './darkroom.ts';
-import { entries, fonts, specOf } from './manifest.ts';
+import { entries, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
 
 // `npm run stills`: draws the manifest's pictures that are not there yet. `--only` a part of their names, `--out` a folder,
@@ -37,7 +37,7 @@ console.log(`${wanted.length} stills, ${missing.length} to draw.`);
 if (values.list) {
   for (const { file } of missing) console.log(file);
 } else if (missing.length > 0) {
-  const darkroom = await openDarkroom(fonts);
+  const darkroom = await openDarkroom(writings);
   let begun = Date.now();
   try {
     await fill(

@@ -9,7 +9,7 @@ import {
 } from '../../atelier/src/pieces/index.ts';
 import type { Words } from '../../atelier/src/viewer/index.ts';
 import type { StillSpec } from '../../atelier/src/viewer/still.ts';
-import type { Font } from './darkroom.ts';
+import type { Writing } from './darkroom.ts';
 
 /** The pictures to draw: what stands in them, from where, on which ground. Sizes in millimetres. */
 
@@ -34,8 +34,12 @@ export const specOf = ({ name: _, pieces, words = [], ...rest }: Entry): StillSp
   shown: pieces.map((piece, index) => ({ model: piece(), words: index === 0 ? words : [] })),
 });
 
-/** Loaded before the first still; a canvas draws words in them. */
-export const fonts: readonly Font[] = [];
+/** The fonts of what the manifest has engraved, loaded before the first still: those that the shop cuts in. */
+export const writings: readonly Writing[] = [
+  { family: 'Jinlan Kaiti', font: 'kaiti', text: '执子之手 与子偕老' },
+  { family: 'Jinlan Serif', font: 'serif', text: 'Forever L&M 2026' },
+];
+const [vow, forever] = writings as readonly [Writing, Writing];
 
 const plain: RingOptions = {
   metals: ['18k-yellow'],
@@ -134,8 +138,8 @@ export const entries: readonly Entry[] = [
       }),
     ],
     words: [
-      { place: 'outside', text: '执子之手 与子偕老', family: 'serif', size: 2.4 },
-      { place: 'inside', text: 'Forever · L&M 2026', family: 'serif', size: 2.1 },
+      { place: 'outside', text: vow.text, family: `"${vow.family}"`, size: 2.4 },
+      { place: 'inside', text: forever.text, family: `"${forever.family}"`, size: 2.1 },
     ],
   },
   {

@@ -6,9 +6,9 @@ import { entries, specOf } from './manifest.ts';
 let maker: StillMaker | null = null;
 
 const stills = {
-  async loadFont(family: string, base64: string): Promise<void> {
+  async loadFont(family: string, base64: string, unicodeRange: string): Promise<void> {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    document.fonts.add(await new FontFace(family, bytes).load());
+    document.fonts.add(await new FontFace(family, bytes, { unicodeRange }).load());
   },
   /** A PNG as base64. */
   async draw(name: string, passes: number | null): Promise<string> {
