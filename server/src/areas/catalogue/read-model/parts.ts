@@ -144,7 +144,7 @@ export function addUp([first, ...others]: readonly Weights[], sum: Int32Array): 
 /** Rows that a search found, by number, and what each weighs; the first weight is the first row's. */
 export interface Relevance {
   readonly rows: Int32Array;
-  readonly weights: Float64Array;
+  readonly weights: Float32Array;
 }
 
 /** What weighs something. */
@@ -152,7 +152,7 @@ export function relevanceOf(sum: Int32Array, weightOf: (total: number, row: numb
   let count = 0;
   for (const total of sum) if (total > 0) count += 1;
   const rows = new Int32Array(count);
-  const weights = new Float64Array(count);
+  const weights = new Float32Array(count);
   for (let row = 0, place = 0; place < count; row += 1) {
     const total = sum[row] as number;
     if (total === 0) continue;

@@ -9,7 +9,7 @@ import {
   type Token,
   tokensOf,
 } from '@jinlan/domain/search';
-import { KeptTerms } from './kept-terms.ts';
+import { bytesOfKey, Kept, KeptTerms } from './kept.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Numbers } from './numbers.ts';
 import {
@@ -28,8 +28,14 @@ import {
   weights,
   worth,
 } from './parts.ts';
+import { Scratch } from './scratch.ts';
 import type { FoldedNames, Indexed, Label } from './search-parts.ts';
 import { type Initials, initialsOf, type Sounds } from './sounds.ts';
+
+interface Answer {
+  readonly relevance: Relevance;
+  readonly corrected: string | null;
+}
 
 /**
  * Search as Chinese shoppers type. A query is cut into the terms that the shop knows (足金手镯 is 足金 and 手镯) and what
@@ -46,7 +52,13 @@ export class SearchIndex {
   readonly #numbers: Numbers;
   readonly #names: FoldedNames;
   readonly #labels: readonly Label[];
-  readonly #kept: KeptTerms<Weights>;
+  readonly #kept = new KeptTerms<Weights>();
+  /** The next page, another order and a filter ask for the same words again. */
+  readonly #answers = new Kept<Answer>(
+    8_000_000,
+    ({ relevance: { rows, weights } }) => rows.byteLength + weights.byteLength + bytesOfKey,
+  );
+  readonly #scratch: Scratch;
   /** What one search adds up, used again by the next: a large array for each would be much to collect. */
   readonly #sum: Int32Array;
   readonly #sounds: Sounds;
@@ -56,8 +68,7 @@ export class SearchIndex {
   constructor({ rows, pairs, words, numbers, names, labels, lexicon, sounds, initials }: Indexed) {
     this.lexicon = lexicon;
     this.#rows = rows;
-    // A byte for each row.
-    this.#kept = new KeptTerms(rows);
+    this.#scratch = new Scratch(rows);
     this.#sum = new Int32Array(rows);
     this.#pairs = pairs;
     this.#words = words;
@@ -71,24 +82,36 @@ export class SearchIndex {
 
   /** Rows that match, with their weight; a name that holds the whole query, or begins with it, comes first. */
   find(query: string): Relevance {
-    const text = fold(query);
-    const finders = this.#segments(tokensOf(text));
-    const found = finders.map(([term, find]) => this.#kept.of(term, find));
-    return relevanceOf(
-      addUp(found, this.#sum),
-      (total, row) => total / worth.whole / finders.length + this.#bonus(row, text),
-    );
+    return this.#answer(query).relevance;
   }
 
   /** The query as it was understood, where a word of it was mistyped; null where it was taken as it stands. */
   corrected(query: string): string | null {
+    return this.#answer(query).corrected;
+  }
+
+  #answer(query: string): Answer {
     const text = fold(query).replace(/\s+/g, ' ').trim();
-    this.find(text);
-    const meant = tokensOf(text).reduce(
-      (said, { text: term }) => said.replace(term, this.#kept.meant(term) ?? term),
-      text,
-    );
-    return meant === text ? null : meant;
+    return this.#answers.of(text, () => this.#search(text));
+  }
+
+  #search(text: string): Answer {
+    try {
+      const tokens = tokensOf(text);
+      const finders = this.#segments(tokens);
+      const found = finders.map(([term, find]) => this.#kept.of(term, () => find().slice()));
+      const relevance = relevanceOf(
+        addUp(found, this.#sum),
+        (total, row) => total / worth.whole / finders.length + this.#bonus(row, text),
+      );
+      const meant = tokens.reduce(
+        (said, { text: term }) => said.replace(term, this.#kept.meant(term) ?? term),
+        text,
+      );
+      return { relevance, corrected: meant === text ? null : meant };
+    } finally {
+      this.#scratch.giveBack();
+    }
   }
 
   /** Rows whose name holds the text as it is written. */
@@ -188,7 +211,7 @@ export class SearchIndex {
     const parts = tokensOf(text).flatMap(({ kind, text: part }) =>
       kind === 'word' ? [this.#known(part)] : this.#cut(part).map((run) => this.#run(run)),
     );
-    return parts.reduce(both, parts[0] ?? new Uint8Array(this.#rows));
+    return parts.reduce(both, parts[0] ?? this.#scratch.take());
   }
 
   /** As it stands; or, of a term that is made of others, each of those: 钻石项链 is also what is 钻石 and 项链. */
@@ -209,7 +232,7 @@ export class SearchIndex {
   }
 
   #pair(pair: string): Weights {
-    const found = new Uint8Array(this.#rows);
+    const found = this.#scratch.take();
     this.#pairs.raise(pair, worth.whole, found);
     return found;
   }
@@ -241,7 +264,7 @@ export class SearchIndex {
 
   /** A word or its plural; where there is neither, all words that begin so. Article numbers always by their beginning. */
   #known(term: string): Weights {
-    const found = new Uint8Array(this.#rows);
+    const found = this.#scratch.take();
     const forms = [term, `${term}s`, `${term}es`, ...singulars(term)].filter((form) => this.#words.has(form));
     for (const form of forms) this.#words.raise(form, form === term ? worth.whole : worth.beginning, found);
     if (forms.length === 0) {
@@ -256,7 +279,7 @@ export class SearchIndex {
   }
 
   #pinyin(readings: readonly Reading[]): Weights {
-    const found = new Uint8Array(this.#rows);
+    const found = this.#scratch.take();
     if (readings.length === 0) return found;
     const sounds = this.#sounds;
     for (const { syllables, open } of readings) {
@@ -265,7 +288,7 @@ export class SearchIndex {
         const last = open && index === pieces.length - 1;
         const pairs = piece.length < 2 ? piece : piece.slice(1).map((next, at) => `${piece[at]} ${next}`);
         const whole = pairs.map((pair, at) => {
-          const one = new Uint8Array(this.#rows);
+          const one = this.#scratch.take();
           for (const part of sounds.parts(pair, last && at === pairs.length - 1))
             this.#pairs.raise(part, worth.whole, one);
           return one;
@@ -280,7 +303,7 @@ export class SearchIndex {
   }
 
   #byInitials(term: string): Weights {
-    const found = new Uint8Array(this.#rows);
+    const found = this.#scratch.take();
     if (!/^[a-z]{2,12}$/.test(term)) return found;
     this.#termsByInitials ??= Map.groupBy(
       [...this.lexicon.ownTerms].filter((one) => /^\p{Script=Han}{2,}$/u.test(one)),
@@ -301,7 +324,7 @@ export class SearchIndex {
   }
 
   #anyOf(terms: readonly string[] | undefined, tenths: number): Weights {
-    const found = new Uint8Array(this.#rows);
+    const found = this.#scratch.take();
     for (const term of terms ?? []) either(found, this.#han(term), tenths);
     return found;
   }

@@ -107,3 +107,22 @@ test('an order made in steps is that of a sort', async () => {
     expect([...(order ?? [])]).toEqual(Array.from(keys, (_, place) => place).sort(compare));
   }
 });
+
+test('a search finds the same whatever was searched before it', () => {
+  const { model } = shop.areas.catalogue;
+  const fresh = (): SearchIndex => {
+    const steps = indexColumns(model.columns, model.taxonomy, model.searchRules);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return new SearchIndex(step.value);
+  };
+  const queries = ['戒指', 'dimond ring', '足金手镯', 'jiezhi', 'zs', '钻石 项链', '950', 'x', '戒指'];
+  const busy = fresh();
+  for (const query of queries) busy.find(query);
+  for (const query of queries.toReversed()) {
+    const alone = fresh();
+    expect(byRow(busy.find(query))).toEqual(byRow(alone.find(query)));
+    expect(busy.corrected(query)).toBe(alone.corrected(query));
+  }
+  expect(busy.find('戒指').rows.length).toBeGreaterThan(5);
+});
