@@ -118,7 +118,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, { events, metrics, findStoreView });
   await web.register(sitemapRoutes, { areas, limiter });
-  await web.register(pictureRoutes, { dataDir: config.dataDir, log });
+  await web.register(pictureRoutes, {
+    dataDir: config.dataDir,
+    log,
+    stored: { read: (path) => areas.customiser.pictureAt(path) },
+  });
   await web.register(staticFiles, { folder: new URL('client/', storefront) });
   await web.register(documentRoutes, {
     config,

@@ -33,6 +33,14 @@ export {
   REMARK_LENGTH,
 } from './gift.ts';
 export { chooseLinks, type LinkRefusal, type OfferedLinks } from './links.ts';
+export {
+  checkAddDesign,
+  type DesignAddRefusal,
+  type DesignToAdd,
+  type MadeLine,
+  type MadeProblem,
+  madeProblems,
+} from './made.ts';
 export { type StockedPart, stockOfParts, type Taken, type TakenLine, takenBy } from './parts.ts';
 export { type LineForPricing, type LineProblem, type PricedBagLine, priceBagLine } from './price-line.ts';
 export {

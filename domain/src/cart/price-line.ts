@@ -14,6 +14,7 @@ import {
   pricePiece,
   type Waterfall,
 } from '../pricing/index.ts';
+import { type MadeLine, type MadeProblem, madeProblems } from './made.ts';
 import { checkQuantity, type QuantityRefusal, type Stock } from './quantity.ts';
 
 export interface LineForPricing {
@@ -26,6 +27,8 @@ export interface LineForPricing {
   readonly stock: Stock;
   /** Another delivery could bring as many. */
   readonly elsewhere: boolean;
+  /** Of a made-to-order design; left out of all else. */
+  readonly made?: MadeLine;
 }
 
 export type LineProblem =
@@ -33,6 +36,7 @@ export type LineProblem =
   /** Not by this delivery: it has not run out. */
   | Refusal<'STOCK_ELSEWHERE', { readonly requested: number; readonly available: number }>
   | PriceRefusal
+  | MadeProblem
   | { readonly code: 'NOT_SALABLE'; readonly data: Record<never, never> };
 
 export interface PricedBagLine {
@@ -47,6 +51,7 @@ export interface PricedBagLine {
 export function priceBagLine(line: LineForPricing, current: GoldQuotes): PricedBagLine {
   const problems: LineProblem[] = [];
   if (!line.salable) problems.push({ code: 'NOT_SALABLE', data: {} });
+  if (line.made) problems.push(...madeProblems(line.made));
   const quantity = checkQuantity(line.quantity, line.stock);
   if (!quantity.ok) {
     const { error } = quantity;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CurrencyCode, money, multiply, subtract, sum, whole } from '../money/index.ts';
-import { amountOf, type GoldQuote, type GoldQuotes } from '../pricing/index.ts';
+import { amountOf, type GoldQuote, type GoldQuotes, priceMade } from '../pricing/index.ts';
 import { complete } from './choose.ts';
 import type { Design } from './design.ts';
 import { drawUp } from './draw-up.ts';
 import { alloysOf } from './metals.ts';
 import { type Promised, promiseDelivery } from './promise.ts';
-import { madeBasis, priceMade, type Quote, type QuoteTerms, quoteDesign } from './quote.ts';
+import { madeBasis, type Quote, type QuoteTerms, quoteDesign } from './quote.ts';
 import { engraved, made, roundStone, testTables, testWorkshop as workshop } from './testing.ts';
 import { Walker } from './walking.ts';
 import { openWorkshop } from './workshop.ts';

@@ -17,15 +17,15 @@ import {
   roundToStep,
 } from '../money/index.ts';
 import {
-  type GoldMetal,
   type GoldQuotes,
+  type MadeBasis,
+  type MadeMetal,
+  type MadePart,
+  type MadePrice,
   type PriceRefusal,
-  priceSet,
+  priceMade,
   type Step,
   step,
-  type Waterfall,
-  waterfall,
-  weightValue,
 } from '../pricing/index.ts';
 import { chargesOf } from './charges.ts';
 import type { Alloy } from './codes.ts';
@@ -47,34 +47,8 @@ export interface QuoteTerms {
   readonly stonePrice: Money | null;
 }
 
-export interface MadeMetal {
-  readonly alloy: Alloy;
-  readonly weightMg: Milligrams;
-  readonly price:
-    | { readonly by: 'board'; readonly metal: GoldMetal }
-    | { readonly by: 'karat'; readonly perGram: Money };
-}
-
-export interface MadePart {
-  readonly part: Part;
-  readonly metals: readonly MadeMetal[];
-  /** All but the metal. */
-  readonly steps: readonly Step[];
-}
-
-/** A made-to-order piece or pair, all that its price follows from but the boards. */
-export interface MadeBasis {
-  readonly kind: 'made';
-  readonly currency: CurrencyCode;
-  readonly parts: readonly MadePart[];
-  readonly discountBasisPoints: number;
-}
-
-export interface Quote {
-  /** Each ring by itself, before what the pair is cheaper. */
-  readonly parts: readonly { readonly part: Part; readonly price: Waterfall }[];
-  readonly price: Waterfall;
-}
+/** Of each ring, and of the whole. */
+export type Quote = MadePrice;
 
 export type QuoteRefusal =
   | DrawingRefusal
@@ -181,48 +155,6 @@ function mainStoneStep(
   if (!Number.isSafeInteger(stonePrice.minor) || isNegative(stonePrice) || stonePrice.minor > DEAREST)
     return refuse('STONE_PRICE_INVALID', { sku });
   return ok(step('main-stone', stonePrice, { sku, carat }));
-}
-
-/** The price of a basis at the boards of the day. */
-export function priceMade(basis: MadeBasis, quotes: GoldQuotes): Result<Quote, PriceRefusal> {
-  const { currency, discountBasisPoints } = basis;
-  const parts = all(
-    basis.parts.map(({ part, metals, steps }) =>
-      map(all(metals.map((metal) => metalStep(metal, currency, quotes))), (metalSteps) => ({
-        part,
-        price: waterfall(currency, [...metalSteps, ...steps]),
-      })),
-    ),
-  );
-  return map(parts, (priced) => ({
-    parts: priced,
-    price: priceSet(
-      priced.map(({ price }) => ({ price, quantity: 1 })),
-      discountBasisPoints,
-      currency,
-    ),
-  }));
-}
-
-function metalStep(
-  { alloy, weightMg, price }: MadeMetal,
-  currency: CurrencyCode,
-  quotes: GoldQuotes,
-): Result<Step, PriceRefusal> {
-  if (price.by === 'karat') {
-    const { perGram } = price;
-    return ok(step('metal-value', weightValue(perGram, 'gram', weightMg), { alloy, weightMg, perGram }));
-  }
-  const { metal } = price;
-  const quote = quotes[metal];
-  if (!quote) return refuse('GOLD_PRICE_UNAVAILABLE', { metal });
-  const { sell, unit, type, version, effectiveAt } = quote;
-  if (sell.currency !== currency)
-    return refuse('PRICE_CURRENCY_MISMATCH', { expected: currency, actual: sell.currency });
-  const value = weightValue(sell, unit, weightMg);
-  return ok(
-    step('gold-value', value, { metal, type, version, effectiveAt, unitPrice: sell, unit, weightMg }),
-  );
 }
 
 /** Both halves at once. */

@@ -56,6 +56,14 @@ export {
   weightValue,
 } from './gold.ts';
 export {
+  convertMade,
+  type MadeBasis,
+  type MadeMetal,
+  type MadePart,
+  type MadePrice,
+  priceMade,
+} from './made.ts';
+export {
   missingForFreeShipping,
   type OrderLine,
   type OrderPrice,
@@ -73,16 +81,13 @@ export {
   formerTotal,
   metalsOf,
   type PriceBasis,
-  type PricedPart,
-  type PriceRefusal,
-  partsOfSet,
-  priceLine,
   pricePiece,
-  priceSet,
   type SetBasis,
   withCharges,
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
+export type { PriceRefusal } from './price-refusal.ts';
+export { type PricedPart, partsOfSet, priceLine, priceSet } from './set.ts';
 export { firstDay, type Simulation, type SimulatorCalibration, simulateBoards } from './simulator.ts';
 export {
   amountOf,

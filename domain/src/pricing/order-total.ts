@@ -18,7 +18,7 @@ import {
   zero,
 } from '../money/index.ts';
 import { applyCoupon, type Coupon, type CouponRefusal, type ProductClass } from './coupon.ts';
-import { priceLine } from './piece.ts';
+import { priceLine } from './set.ts';
 import { amountOf, type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 
 export interface OrderLine {

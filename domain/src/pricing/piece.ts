@@ -2,9 +2,9 @@
  * One piece's price. Sold by weight (计价): gold value + craft charge + commission, each rounded once and
  * shown apart, so that the parts add up to the total on screen (trade-facts 1.4). Fixed price (一口价): the
  * tag, whatever gold does; its weight is never multiplied by a market price. A set: the steps of its pieces one
- * after the other, and what it is cheaper together.
+ * after the other, and what it is cheaper together. Made to order: see made.ts.
  */
-import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { map, ok, type Result, refuse } from '../kernel/index.ts';
 import {
   basisPoints,
   type CurrencyCode,
@@ -14,12 +14,13 @@ import {
   isZero,
   type Milligrams,
   type Money,
-  multiply,
-  negate,
   subtract,
   sum,
 } from '../money/index.ts';
 import { type GoldMetal, type GoldQuotes, weightValue } from './gold.ts';
+import { boardsOfMade, convertMade, type MadeBasis, priceMade } from './made.ts';
+import type { PriceRefusal } from './price-refusal.ts';
+import { type PricedPart, priceSet } from './set.ts';
 import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 
 export interface FixedBasis {
@@ -49,12 +50,7 @@ export interface SetBasis {
   readonly discountBasisPoints: number;
 }
 
-export type PriceBasis = FixedBasis | ByWeightBasis | SetBasis;
-
-export type PriceRefusal =
-  | Refusal<'GOLD_PRICE_UNAVAILABLE', { readonly metal: GoldMetal }>
-  | Refusal<'PRICE_CURRENCY_MISMATCH', { readonly expected: CurrencyCode; readonly actual: CurrencyCode }>
-  | Refusal<'PRICE_INVALID', { readonly field: 'price' | 'weightMg' | 'craft' | 'commissionBasisPoints' }>;
+export type PriceBasis = FixedBasis | ByWeightBasis | SetBasis | MadeBasis;
 
 export function currencyOf(basis: PriceBasis): CurrencyCode {
   switch (basis.kind) {
@@ -63,6 +59,7 @@ export function currencyOf(basis: PriceBasis): CurrencyCode {
     case 'by-weight':
       return basis.craft.currency;
     case 'set':
+    case 'made':
       return basis.currency;
   }
 }
@@ -76,6 +73,8 @@ export function metalsOf(basis: PriceBasis): readonly GoldMetal[] {
       return [basis.metal];
     case 'set':
       return [...new Set(basis.parts.flatMap((part) => metalsOf(part.basis)))];
+    case 'made':
+      return boardsOfMade(basis);
   }
 }
 
@@ -87,6 +86,8 @@ export function pricePiece(basis: PriceBasis, quotes: GoldQuotes): Result<Waterf
       return priceByWeight(basis, quotes);
     case 'set':
       return priceBySet(basis, quotes);
+    case 'made':
+      return map(priceMade(basis, quotes), ({ price }) => price);
   }
 }
 
@@ -103,44 +104,6 @@ function priceBySet(
     priced.push({ price: price.value, quantity });
   }
   return ok(priceSet(priced, discountBasisPoints, currency));
-}
-
-export interface PricedPart {
-  readonly price: Waterfall;
-  readonly quantity: number;
-}
-
-/** The steps of all pieces, each as often as it is in the set, and what the set is cheaper. */
-export function priceSet(
-  parts: readonly PricedPart[],
-  discountBasisPoints: number,
-  currency: CurrencyCode,
-): Waterfall {
-  const steps = parts.flatMap(({ price, quantity }) =>
-    priceLine(price, quantity).steps.map(
-      (one): Step =>
-        one.kind === 'gold-value' && quantity > 1
-          ? { ...one, cause: { ...one.cause, pieces: quantity } }
-          : one,
-    ),
-  );
-  const whole = waterfall(currency, steps);
-  if (discountBasisPoints === 0) return whole;
-  const off = basisPoints(whole.total, discountBasisPoints);
-  return waterfall(currency, [
-    ...steps,
-    step('set-discount', negate(off), { basisPoints: discountBasisPoints }),
-  ]);
-}
-
-/** The pieces of a set, in its order, each as often as it is in it: a piece begins with its own price, or with its gold. */
-export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
-  const parts: Step[][] = [];
-  for (const one of steps) {
-    if (one.kind === 'fixed-price' || one.kind === 'gold-value') parts.push([one]);
-    else if (one.kind !== 'set-discount') parts.at(-1)?.push(one);
-  }
-  return parts.map((own) => waterfall(total.currency, own));
 }
 
 function priceFixed({ price, was }: FixedBasis): Result<Waterfall, PriceRefusal> {
@@ -201,6 +164,7 @@ export function withCharges(basis: FixedBasis, charges: readonly Money[]): Fixed
 
 /** The same piece charged in another of the market's currencies: every fixed part is exchanged once. */
 export function convertBasis(basis: PriceBasis, to: CurrencyCode, partsPerMillion: number): PriceBasis {
+  if (basis.kind === 'made') return convertMade(basis, to, partsPerMillion);
   if (basis.kind === 'set') {
     const parts = basis.parts.map((part) => ({
       ...part,
@@ -220,14 +184,6 @@ function convertSimple(
   return basis.kind === 'fixed'
     ? { ...basis, price: change(basis.price), was: basis.was && change(basis.was) }
     : { ...basis, craft: change(basis.craft), craftWas: basis.craftWas && change(basis.craftWas) };
-}
-
-/** The steps of a piece for a whole line: each multiplied, none rounded again. */
-export function priceLine(unit: Waterfall, quantity: number): Waterfall {
-  return waterfall(
-    unit.total.currency,
-    unit.steps.map((one): Step => ({ ...one, amount: multiply(one.amount, quantity) })),
-  );
 }
 
 /** What the piece costs without offers: the price to strike through, or null when nothing is reduced. */

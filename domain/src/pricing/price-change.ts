@@ -6,7 +6,9 @@
 import { ok, type Result } from '../kernel/index.ts';
 import { type CurrencyCode, equal, type Money, subtract } from '../money/index.ts';
 import type { GoldQuote, GoldQuotes } from './gold.ts';
-import { metalsOf, type PriceBasis, type PriceRefusal, priceLine, pricePiece } from './piece.ts';
+import { metalsOf, type PriceBasis, pricePiece } from './piece.ts';
+import type { PriceRefusal } from './price-refusal.ts';
+import { priceLine } from './set.ts';
 import type { Waterfall } from './waterfall.ts';
 
 export interface PriceChange {

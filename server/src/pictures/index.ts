@@ -6,17 +6,23 @@ import { formatFor, readFilmPath, readPictureRequest } from './address.ts';
 import { sendFilm } from './films.ts';
 import { createRenditions } from './renditions.ts';
 import { folderSource, type MediaSource } from './sources.ts';
+import { eitherSource, type StoredPictures, storedSource } from './stored-source.ts';
 
 export interface PictureOptions {
   readonly dataDir: string;
   readonly log: Logger;
   readonly source?: MediaSource;
+  /** Pictures that are in the database. */
+  readonly stored?: StoredPictures;
 }
 
 const samplePictures = fileURLToPath(new URL('../../../sample/pictures/', import.meta.url));
 
 export async function pictureRoutes(app: FastifyInstance, options: PictureOptions): Promise<void> {
-  const source = options.source ?? folderSource([join(options.dataDir, 'media'), samplePictures]);
+  const files = options.source ?? folderSource([join(options.dataDir, 'media'), samplePictures]);
+  const source = options.stored
+    ? eitherSource(files, storedSource(join(options.dataDir, 'stored-pictures'), options.stored))
+    : files;
   const renditions = createRenditions(source, join(options.dataDir, 'pictures'), options.log);
   app.addHook('onClose', () => renditions.idle());
 

@@ -14,6 +14,10 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
 }
 
+export function clearBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
+}
+
 export function hasBit(bits: Bits, row: number): boolean {
   return ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
 }

@@ -1,16 +1,20 @@
 /** Steps, options and reasons of the customiser as its reader says them. Names of styles are data and not here. */
-import type {
-  ChosenStone,
-  Field,
-  Flow,
-  OpeningRefusal,
-  OptionValue,
-  PairField,
-  Reason,
-  Stop,
+import {
+  type ChosenStone,
+  type Field,
+  type Flow,
+  type OpeningRefusal,
+  type OptionValue,
+  optionLabel,
+  type PairField,
+  type Reason,
+  type Say,
+  type Stop,
+  sizeLabel,
+  stoneLabel,
 } from '@jinlan/domain/customiser';
 import { caratsText } from '@jinlan/domain/money';
-import { centimetresText, ringSizes, tenthsText } from '@jinlan/domain/sizes';
+import { tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
 import type { Words } from '../words/words.tsx';
 
@@ -26,44 +30,18 @@ export function stepText(words: DesignWords, flow: Flow, stop: Stop): string {
   return part === null ? step : `${words(`customiser.step.${part}` as Key)} · ${step}`;
 }
 
+const sayIn =
+  (words: DesignWords): Say =>
+  (key, values = {}) =>
+    words(key as Key, values);
+
 /** `stone` is the shape, as its options are. */
-export function optionText(words: DesignWords, field: Field | PairField, value: OptionValue): string {
-  switch (field) {
-    case 'width':
-      return words('customiser.millimetres', { value: tenthsText(Number(value)) });
-    case 'bangle':
-      return words('customiser.millimetres', { value: String(value) });
-    case 'length':
-    case 'wrist':
-      return words('customiser.centimetres', { value: centimetresText(Number(value)) });
-    case 'carat':
-      return words('customiser.carats', { value: caratsText(Number(value)) });
-    case 'size':
-      return sizeText(words, Number(value));
-    case 'extender':
-      return words(value === true ? 'customiser.extender.yes' : 'customiser.extender.no');
-    case 'stone':
-      return words(`diamonds.shape.${value}` as MessageKey<'diamonds'>);
-    case 'style':
-    case 'text':
-      return String(value);
-    default:
-      return words(`customiser.${field}.${value ?? 'none'}` as Key);
-  }
-}
+export const optionText = (words: DesignWords, field: Field | PairField, value: OptionValue): string =>
+  optionLabel(sayIn(words), field, value);
 
-/** The row of the chart at or above a circumference in tenths of a millimetre. */
-function sizeText(words: DesignWords, least: number): string {
-  const size = ringSizes.find(({ circumference }) => circumference >= least) ?? ringSizes.at(-1);
-  return words('customiser.ringSize', {
-    hk: size?.hk ?? '',
-    mm: tenthsText(size?.circumference ?? least),
-  });
-}
+export const stoneText = (words: DesignWords, stone: ChosenStone): string => stoneLabel(sayIn(words), stone);
 
-export function stoneText(words: DesignWords, { carat, shape }: ChosenStone): string {
-  return words('customiser.stone', { carat: caratsText(carat), shape: words(`diamonds.shape.${shape}`) });
-}
+const sizeText = (words: DesignWords, least: number): string => sizeLabel(sayIn(words), least);
 
 export function reasonText(words: DesignWords, reason: Reason): string {
   return words(`customiser.reason.${reason.code}`, valuesOf(words, reason));

@@ -136,6 +136,7 @@ async function put(
     quantity,
     parts: wanted.parts,
     links: wanted.links,
+    made: null,
     giftWrap: gift.wrapped,
     giftMessage: gift.message,
     acknowledgedVersion: version,

@@ -12,7 +12,7 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
   lines.map((row) => ({
     sku: row.sku,
     quantity: row.quantity,
-    options: chosenIn(row),
+    options: row.made ? { design: String(row.id) } : chosenIn(row),
     ...(row.parts ? { takes: row.parts } : {}),
     gift: { wrapped: row.giftWrap, message: row.giftMessage },
     row,
@@ -24,8 +24,10 @@ export const chosenIn = ({ parts, links }: PieceOfLine): Readonly<Record<string,
   ...(links && { links: links.join() }),
 });
 
-/** Equal lines are one line, whichever way their piece was found. */
+/** Equal lines are one line, whichever way their piece was found; every design is a line of its own. */
 export const isSameLine = (a: NewLine, b: NewLine): boolean =>
+  a.made === null &&
+  b.made === null &&
   a.sku === b.sku &&
   a.giftWrap === b.giftWrap &&
   a.giftMessage === b.giftMessage &&

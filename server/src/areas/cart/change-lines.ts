@@ -44,6 +44,7 @@ export async function updateLines(
         lines = lines.filter(({ id }) => id !== lineId);
         continue;
       }
+      if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', {}, { line: lineId });
       const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
       const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
       const changed = { ...line, quantity: quantity ?? line.quantity, ...wrap };

@@ -2,9 +2,11 @@ import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { Customiser } from '../customiser/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { acknowledgePrices } from './acknowledge-prices.ts';
+import { type AddedDesign, addDesign, type DesignContext } from './add-design.ts';
 import { type AddedItem, addProducts, type ItemRefusal } from './add-products.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './change-lines.ts';
@@ -30,12 +32,14 @@ import {
 } from './set-contact.ts';
 import * as store from './store.ts';
 
+export type { AddedDesign, DesignContext } from './add-design.ts';
 export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './add-products.ts';
 export type { CartAddressInput } from './addresses.ts';
 export type { Customers } from './customers.ts';
 export type { CartForOrder } from './for-order.ts';
 export { type GivenAddress, nothingGiven } from './given-address.ts';
 export type { CartContext } from './open-cart.ts';
+export { presentDesign } from './present-design.ts';
 export type { PricedCart, PricedLine } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
@@ -58,6 +62,8 @@ export interface Carts {
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
   /** Good items are added, bad ones named. */
   add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<readonly ItemRefusal[]>;
+  /** A made-to-order design, as a line of its own; what is wrong with it is named. */
+  addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<readonly ItemRefusal[]>;
   /** As `add`, but the first bad item is the answer, as Magento's older mutations have it. */
   addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<void>;
   update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<void>;
@@ -94,13 +100,14 @@ export interface CartNeighbours {
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly customers: Customers;
+  readonly customiser: Customiser;
 }
 
 const touchEveryMs = 86_400_000;
 
 export function createCarts(platform: Platform, neighbours: CartNeighbours): Carts {
   const { db, jobs } = platform;
-  const { stores, catalogue } = neighbours;
+  const { stores, catalogue, customiser } = neighbours;
   const parts = { ...neighbours, platform };
 
   jobs.every(deleteOldCartsJob, deleteOldCartsEverySeconds, () => deleteOldCarts(platform));
@@ -110,6 +117,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     const row = await openCart(db, context, cartId, 'cart.read');
     if (context.now.getTime() - row.touchedAt.getTime() > touchEveryMs)
       await store.touch(db, cartId, context.now);
+    await customiser.ready(row.lines.flatMap(({ made }) => made ?? []));
     return priceCart(parts, db, context, row);
   };
 
@@ -124,6 +132,10 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     priced,
     read: async (context, cartId) => presentCart(await priced(context, cartId), stores, catalogue),
     add,
+    async addDesign(context, cartId, design) {
+      await catalogue.fresh();
+      return addDesign(parts, context, cartId, design);
+    },
     async addAll(context, cartId, items) {
       const [first] = await add(context, cartId, items);
       if (first) throw new Refusal(first.reason, first.message, 'graphql-input', { index: first.index });

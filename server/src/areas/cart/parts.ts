@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { Customiser } from '../customiser/index.ts';
 import type { Customers } from './customers.ts';
 import type { PricingParts } from './price-cart.ts';
 
@@ -6,4 +7,5 @@ import type { PricingParts } from './price-cart.ts';
 export interface CartParts extends PricingParts {
   readonly platform: Platform;
   readonly customers: Customers;
+  readonly customiser: Customiser;
 }

@@ -1,13 +1,14 @@
 import { type Stock, type StockedPart, stockOfParts } from '@jinlan/domain/cart';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { metalsOf, type PriceBasis, type ProductClass } from '@jinlan/domain/pricing';
+import { convertBasis, metalsOf, type PriceBasis, type ProductClass } from '@jinlan/domain/pricing';
 import {
   type Catalogue,
   type Piece as CataloguePiece,
   canBeOrdered,
   isVirtual as isVirtualPiece,
 } from '../catalogue/index.ts';
+import type { MadeDesign } from '../customiser/index.ts';
 import type { Delivery } from './delivery.ts';
 import type { LineRow } from './store.ts';
 
@@ -19,7 +20,7 @@ export interface Piece {
   readonly id: number;
   /** Of a configurable piece, the variant's. */
   readonly sku: string;
-  readonly kind: CataloguePiece['kind'];
+  readonly kind: CataloguePiece['kind'] | 'made';
   readonly parentId: number | null;
   readonly parentSku: string | null;
   readonly name: CataloguePiece['name'];
@@ -35,6 +36,8 @@ export interface Piece {
   readonly isVirtual: boolean;
   /** Of a bundle: its pieces, as far as there still are any; empty of all else. */
   readonly parts: readonly PartOfPiece[];
+  /** A made-to-order design, which the catalogue does not know; null of all else. */
+  readonly made: MadeDesign | null;
 }
 
 export interface PartOfPiece {
@@ -45,16 +48,17 @@ export interface PartOfPiece {
 }
 
 /** What names a line's piece. */
-export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links'>;
+export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links'> & Partial<Pick<LineRow, 'id' | 'made'>>;
 
 /** Null for a SKU that nobody has, or that has to be chosen further. What files cost one by one is added by `withFiles`. */
 export function findPiece(
   catalogue: Catalogue,
-  { sku, parts }: Omit<PieceOfLine, 'links'>,
+  { id, sku, parts, made }: Omit<PieceOfLine, 'links'>,
   market: Market,
   currency: CurrencyCode,
   delivery: Delivery | null = null,
 ): Piece | null {
+  if (made) return designed(made, -(id ?? 0), currency);
   const piece = catalogue.piece(sku);
   if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped' || !canBeOrdered(piece))
     return null;
@@ -87,8 +91,33 @@ function forCart(
     madeToOrder: piece.madeToOrder,
     isVirtual: isVirtualPiece(piece),
     parts: [],
+    made: null,
   };
 }
+
+/** Its basis is in the market's own currency; in another it is exchanged where the rate is at hand. */
+const designed = (made: MadeDesign, id: number, currency: CurrencyCode): Piece => ({
+  id,
+  sku: made.sku,
+  kind: 'made',
+  parentId: null,
+  parentSku: null,
+  name: made.name,
+  basis: made.basis.currency === currency ? made.basis : null,
+  ownBasis: made.basis,
+  salable: true,
+  stock: { kind: 'made-to-order' },
+  madeToOrder: true,
+  isVirtual: false,
+  parts: [],
+  made,
+});
+
+/** The same piece charged in another of the market's currencies. */
+export const exchanged = (piece: Piece, currency: CurrencyCode, partsPerMillion: number): Piece =>
+  piece.made === null
+    ? piece
+    : { ...piece, basis: convertBasis(piece.made.basis, currency, partsPerMillion) };
 
 /** A choice that the bundle no longer offers stays in the bag and cannot be ordered. */
 function asSet(
@@ -134,7 +163,7 @@ function setBasis(
 ): PriceBasis | null {
   const priced = parts.flatMap(({ piece, quantity }) => {
     const basis = basisOf(piece);
-    return basis === null || basis.kind === 'set' ? [] : [{ basis, quantity }];
+    return basis === null || basis.kind === 'set' || basis.kind === 'made' ? [] : [{ basis, quantity }];
   });
   if (priced.length < parts.length) return null;
   return { kind: 'set', currency, parts: priced, discountBasisPoints };
@@ -151,7 +180,10 @@ export function stockedParts({
 }
 
 /** A bag in which something has to be sent or collected is not virtual, nor is an empty one. */
-export function isVirtualBag(catalogue: Catalogue, lines: readonly Omit<PieceOfLine, 'links'>[]): boolean {
+export function isVirtualBag(
+  catalogue: Catalogue,
+  lines: readonly Pick<PieceOfLine, 'sku' | 'parts'>[],
+): boolean {
   return (
     lines.length > 0 &&
     lines.every(({ sku, parts }) =>

@@ -15,6 +15,7 @@ import {
   presentStep,
   uidOf,
 } from '../catalogue/index.ts';
+import { designPictureFile } from '../customiser/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { addRefusal } from './add-products.ts';
 import { presentAddress } from './addresses.ts';
@@ -22,6 +23,7 @@ import { lineUid } from './change-lines.ts';
 import { type Delivery, deliveriesOf, shippingTerms } from './delivery.ts';
 import { partName } from './part-name.ts';
 import type { Piece } from './pieces.ts';
+import { presentDesign } from './present-design.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, string>>>> = {
@@ -91,7 +93,9 @@ async function showPieces(
   catalogue: Catalogue,
   lines: readonly PricedLine[],
 ): Promise<ReadonlyMap<number, ShownPiece>> {
-  const pieces = new Map(lines.map(({ piece }) => [piece.id, piece]));
+  const pieces = new Map(
+    lines.flatMap(({ piece }) => (piece.made === null ? [[piece.id, piece] as const] : [])),
+  );
   const ids = [...pieces.values()].flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId]));
   const documents = new Map<number, PieceDocument>();
   for (const document of await catalogue.documents.many(ids))
@@ -122,7 +126,15 @@ async function showPieces(
       ];
     }),
   );
-  return new Map(shown.flat());
+  const designs = lines.flatMap(({ piece: { id, made }, unit }): [number, ShownPiece][] => {
+    if (made === null) return [];
+    const { sku, name, days, picture } = made;
+    const pictureFile = picture && designPictureFile(picture);
+    const isSet = made.parts.length > 1;
+    const product = catalogue.designProduct({ id, sku, name, days, pictureFile, isSet, price: unit });
+    return [[id, { product, variant: null, options: [], parts }]];
+  });
+  return new Map([...shown.flat(), ...designs]);
 }
 
 function presentLine(line: PricedLine, cart: PricedCart, shown: ShownPiece, catalogue: Catalogue) {
@@ -160,7 +172,8 @@ function presentLine(line: PricedLine, cart: PricedCart, shown: ShownPiece, cata
       new_gold_price: change.currentQuote && presentMoney(change.currentQuote.sell),
       unit: change.currentQuote?.unit ?? null,
     },
-    max_quantity: piece.salable ? largestQuantity(line.most) : 0,
+    max_quantity: piece.made ? 1 : piece.salable ? largestQuantity(line.most) : 0,
+    ...(piece.made && presentDesign(piece.made, cart.storeView.locale, line.unit)),
   };
 }
 
@@ -172,6 +185,8 @@ function typeOf({ kind }: Piece) {
       return 'VirtualCartItem';
     case 'downloadable':
       return 'DownloadableCartItem';
+    case 'made':
+      return 'CustomMadeCartItem';
     default:
       return 'SimpleCartItem';
   }
@@ -223,6 +238,11 @@ function presentProblem(problem: LineProblem): {
     }
     case 'STOCK_ELSEWHERE':
       return { code: 'ITEM_QTY', message: refusalText(problem.code), reason: problem.code };
+    case 'STONE_GONE':
+      return { code: 'ITEM_QTY', message: refusalText(problem.code), reason: problem.code };
+    case 'STONE_IN_BAG':
+    case 'DESIGN_RETIRED':
+      return undefinedProblem(problem.code);
     case 'NOT_SALABLE':
       return undefinedProblem('NOT_SALABLE');
     case 'GOLD_PRICE_UNAVAILABLE':

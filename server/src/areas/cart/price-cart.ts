@@ -29,13 +29,14 @@ import {
 } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { Customiser } from '../customiser/index.ts';
 import type { MarketCoupon, Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { bagOf } from './bag-rows.ts';
 import type { Customers } from './customers.ts';
 import { courierTerms, type Delivery, deliveriesOf, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
 import { downloadsIn, withFiles } from './files.ts';
-import { classOf, findPiece, isVirtualBag, type Piece, stockedParts } from './pieces.ts';
+import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from './pieces.ts';
 import type { CartRow, LineRow } from './store.ts';
 
 /**
@@ -96,6 +97,7 @@ export interface PricingParts {
   readonly stores: Stores;
   readonly catalogue: Catalogue;
   readonly customers: Pick<Customers, 'emailOf'>;
+  readonly customiser: Pick<Customiser, 'standing'>;
 }
 
 export interface PriceContext {
@@ -137,7 +139,9 @@ export async function priceCart(
     const alone = findPiece(catalogue, line, market, currency, delivery);
     if (!alone) return [];
     const files = downloads.get(line.sku);
-    const piece = files ? withFiles(stores, context, alone, line.links, files) : alone;
+    const piece = files
+      ? withFiles(stores, context, alone, line.links, files)
+      : exchanged(alone, currency, rateTo(stores, marketFacts[market].currency, currency));
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
@@ -229,7 +233,7 @@ async function withEmail({ customers }: PricingParts, db: Connection, row: CartR
 }
 
 function linePricer(
-  { pricing, stores, catalogue }: PricingParts,
+  { pricing, stores, catalogue, customiser }: PricingParts,
   { storeView, currency }: PriceContext,
   old: ReadonlyMap<number, GoldQuote>,
 ): (line: LineRow, piece: Piece, before: readonly LineRow[]) => Omit<PricedLine, 'couponShare'> {
@@ -254,7 +258,18 @@ function linePricer(
     const isShort = !hasEnough(stock, line.quantity);
     const elsewhere =
       isShort && deliveriesOf(stores, market).some((one) => hasEnough(stockBy(one), line.quantity));
-    const terms = { quantity: line.quantity, acknowledged, salable: piece.salable, stock, elsewhere };
+    const made = line.made && {
+      ...customiser.standing(line.made),
+      stonesBefore: before.flatMap((other) => other.made?.stone?.sku ?? []),
+    };
+    const terms = {
+      quantity: line.quantity,
+      acknowledged,
+      salable: piece.salable,
+      stock,
+      elsewhere,
+      ...(made && { made }),
+    };
     const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
     const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
     const price = ownPrice?.ok ? ownPrice.value.total.minor : null;

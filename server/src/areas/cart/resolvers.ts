@@ -134,6 +134,20 @@ export const resolvers = {
       const refusals = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
       return { cart: await cart.read(context, cartId), user_errors: refusals };
     },
+    async addDesignToCart(
+      _: unknown,
+      args: { cart_id: string; code: string; picture?: string | null; checked_engraving?: boolean | null },
+      context: RequestContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const { cart } = context.areas;
+      const refusals = await cart.addDesign(asked(context, info), args.cart_id, {
+        code: args.code,
+        picture: args.picture ?? null,
+        checkedEngraving: args.checked_engraving ?? false,
+      });
+      return { cart: await cart.read(context, args.cart_id), user_errors: refusals };
+    },
     addSimpleProductsToCart: addPlain,
     addVirtualProductsToCart: addPlain,
     async addDownloadableProductsToCart(
@@ -348,6 +362,7 @@ export const resolvers = {
   ConfigurableCartItem: { prices: presentLinePrices },
   BundleCartItem: { prices: presentLinePrices },
   VirtualCartItem: { prices: presentLinePrices },
+  CustomMadeCartItem: { prices: presentLinePrices },
   DownloadableCartItem: {
     prices: presentLinePrices,
     links(line: PresentedLine, _: unknown, context: RequestContext) {

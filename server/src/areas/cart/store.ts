@@ -1,6 +1,7 @@
 import type { PaymentMethodCode } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { Connection } from '../../platform/database.ts';
+import type { MadeDesign } from '../customiser/index.ts';
 import type { CartAddress } from './addresses.ts';
 
 /** One piece of a chosen bundle. */
@@ -21,6 +22,8 @@ export interface LineRow {
   readonly parts: readonly PartRow[] | null;
   /** Of a download whose files are bought one by one: keys of those that were chosen, in its order; null of all else. */
   readonly links: readonly string[] | null;
+  /** A made-to-order design; null of all else. */
+  readonly made: MadeDesign | null;
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
   /** Gold price version that the shopper accepted; null for fixed prices. */
@@ -67,7 +70,7 @@ const wholeCart = `id, market, customer_id as "customerId", state, order_number 
        recent_requests as "recentRequests", touched_at as "touchedAt",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', line.id, 'sku', sku, 'parentSku', parent_sku, 'quantity', quantity,
-           'parts', parts, 'links', links, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
+           'parts', parts, 'links', links, 'made', made, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
            'acknowledgedPrice', acknowledged_price_minor) order by line.id)
          from cart.cart_line line where line.cart_id = cart.id
        ), '[]'::jsonb) as lines,
@@ -176,7 +179,8 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
   const [row] = await tx.query<{ id: number }>(
     'cart.add-line',
     `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
-       acknowledged_price_minor, added_at, parts, links) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       acknowledged_price_minor, added_at, parts, links, made)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       cartId,
       line.sku,
@@ -189,6 +193,7 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
       now,
       line.parts === null ? null : JSON.stringify(line.parts),
       line.links,
+      line.made === null ? null : JSON.stringify(line.made),
     ],
   );
   return (row as { id: number }).id;
@@ -209,7 +214,7 @@ export async function changeLine(
 export async function putLines(
   tx: Connection,
   cartId: string,
-  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links'>[],
+  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links' | 'made'>[],
 ): Promise<void> {
   await tx.query(
     'cart.put-lines',

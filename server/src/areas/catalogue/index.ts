@@ -9,6 +9,7 @@ import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Content } from '../content/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Source, Stores } from '../stores/index.ts';
+import { type DesignDocument, type DesignedPiece, designProduct } from './design-product.ts';
 import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
 import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
@@ -73,6 +74,8 @@ export interface Catalogue {
   /** The choices that make a variant, in the order of its parent. */
   chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
   documents: Documents;
+  /** What stands for a made-to-order design where clients know products only. */
+  designProduct(designed: DesignedPiece): DesignDocument;
   /** Files of downloadable pieces by SKU, as the caller's transaction sees them. */
   readDownloads(tx: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, Downloads>>;
   /** The document with its parent's pictures where a variant has none of its own. */
@@ -268,6 +271,7 @@ export async function createCatalogue(
       });
     },
     documents,
+    designProduct,
     readDownloads,
     async illustrated(document) {
       const { parentId } = document.piece;

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { plainTextOf } from '../content/index.ts';
 import { presentConfigurableOptions, presentVariants, selectOptions } from './choose-options.ts';
+import type { DesignedPiece } from './design-product.ts';
 import { linkedIds, type PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { isVirtual, type Piece, uidOf } from './piece.ts';
@@ -36,6 +37,8 @@ import type { LinkKind } from './store-documents.ts';
  */
 export type PieceSource = PieceDocument & {
   readonly route?: { readonly relativeUrl: string; readonly redirectCode: number };
+  /** Of a made-to-order design, which the read model does not know. */
+  readonly designed?: DesignedPiece;
 };
 
 export type Field = (source: PieceSource, args: never, context: RequestContext) => unknown;
@@ -43,7 +46,11 @@ export type Field = (source: PieceSource, args: never, context: RequestContext) 
 /** One moment for the whole request, and each price worked out once in it, however many fields ask. */
 const asked = new WeakMap<RequestContext, { quotes: PriceContext; prices: Map<number, RowPrice | null> }>();
 
-function priceOf({ piece }: PieceSource, context: RequestContext): RowPrice | null {
+function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
+  if (designed) {
+    const one = { price: designed.price, regular: designed.price.total };
+    return { lowest: one, highest: one };
+  }
   let known = asked.get(context);
   if (!known) {
     const { areas, storeView, currency } = context;
@@ -76,6 +83,7 @@ function knownPrice(source: PieceSource, context: RequestContext): RowPrice {
 
 /** What can be had of the whole piece; of a set, whether it can be made up. */
 function isInStock(source: PieceSource, context: RequestContext): boolean {
+  if (source.designed) return true;
   const { catalogue } = context.areas;
   const { columns, prices } = catalogue.model;
   const row = columns.rowById.get(source.piece.id) ?? -1;
@@ -127,7 +135,7 @@ const counts =
 const kindOf: Field = (source, _, context) => {
   const { kind, madeToOrder } = source.piece;
   if (kind === 'simple' || kind === 'variant') {
-    if (madeToOrder) return 'CUSTOM_MADE_SIMPLE';
+    if (madeToOrder) return source.designed?.isSet ? 'CUSTOM_MADE_BUNDLE' : 'CUSTOM_MADE_SIMPLE';
     const { columns } = context.areas.catalogue.model;
     const unit = columns.units.at(columns.unitById.get(source.piece.id) ?? -1);
     return unit?.kind === 'by-weight' ? 'GOLD_CALCULATION' : 'SIMPLE';
@@ -265,7 +273,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
   certificate_number: says('certificate_number'),
   is_custom_made: ({ piece }) => piece.madeToOrder,
   cm_delivery_days: (source, _, { areas }) =>
-    source.piece.madeToOrder ? deliveryDays(areas.catalogue, source) : null,
+    source.designed?.days ?? (source.piece.madeToOrder ? deliveryDays(areas.catalogue, source) : null),
   has_dynamic_gold: (source, _, context) =>
     priceOf(source, context)?.lowest.price.steps.some(({ kind }) => kind === 'gold-value') ?? false,
   gold_price_type: ({ piece }, _, { areas, storeView }) => {
@@ -288,7 +296,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
   gift_wrap_available: ({ piece }) => !isVirtual(piece) && piece.kind !== 'giftcard',
   delivery_days: (source, _, { areas }) =>
-    isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source),
+    source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
 };
 
 const { weight, ...weightlessFields } = pieceFields;

@@ -1,6 +1,7 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
+import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
@@ -9,14 +10,17 @@ import { type FoundStone, findStones } from './find-stones.ts';
 import { type DiamondFiles, importDiamonds, type ListProgress } from './import/import-diamonds.ts';
 import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
-import { buildReadModel, type ReadModel } from './read-model/index.ts';
+import { buildReadModel, changeStone, type ReadModel, takenOf } from './read-model/index.ts';
 import { type Place, ratesFor } from './read-model/sheets.ts';
+import { type StoneFacts, stoneFacts } from './stone-facts.ts';
 import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
-import { changedChannel, readVersion } from './store.ts';
+import { changedChannel, readChanges, taken } from './store.ts';
+import { giveBackStones, holdStones, sellStones } from './store-holds.ts';
 
 export type { FoundStone } from './find-stones.ts';
 export type { StonePages } from './list-pages.ts';
 export { resolvers } from './resolvers.ts';
+export type { StoneFacts } from './stone-facts.ts';
 export type { StoneToSet } from './stone-to-set.ts';
 
 /**
@@ -32,6 +36,24 @@ export interface Diamonds {
   find(place: Place, text: string): Promise<readonly FoundStone[]>;
   /** A stone that a ring can be made for, by our number; null for what is not for sale here. */
   stoneToSet(place: Place, sku: string): Promise<StoneToSet | null>;
+  /** What an order keeps of a stone and its report; null for a number that nobody has. */
+  facts(sku: string): Promise<StoneFacts | null>;
+  /** By memory's account, without waiting; true where the stones have not been read in, since the database decides. */
+  canBeHad(sku: string): boolean;
+  /**
+   * Takes stones for an order in its own transaction: of each there is one, so whoever comes second finds it gone. Answers
+   * the numbers that could not be had; then the caller rolls back.
+   */
+  hold(
+    tx: Connection,
+    market: Market,
+    orderNumber: string,
+    skus: readonly string[],
+  ): Promise<readonly string[]>;
+  /** The order is paid: its stones are shown as sold. */
+  sell(tx: Connection, orderNumber: string): Promise<void>;
+  /** The order came to nothing: its stones can be had again, paid or not. */
+  giveBack(tx: Connection, orderNumber: string): Promise<void>;
   pages(): Promise<StonePages>;
   /** Differs whenever an answer of `sharedFields` could: by the stones, by a rate. */
   stamp(market: Market, currency: CurrencyCode): Promise<string>;
@@ -61,15 +83,24 @@ export async function createDiamonds(
   const { db, log } = platform;
   const rateOf: RateOf = (from, to) => stores.rate(from, to);
   let built = 0;
+  let changed = 0;
+  let mark: string | null = null;
+  let model: ReadModel | undefined;
   const load = (): Promise<Versioned<ReadModel>> =>
     createVersioned<ReadModel>({
       db,
       log,
       channel: changedChannel,
-      version: () => readVersion(db),
+      async version() {
+        const changes = await readChanges(db, mark);
+        mark = changes.mark;
+        for (const [sku, now] of changes.stones ?? [])
+          if (model && changeStone(model, sku, now)) changed += 1;
+        return changes.version;
+      },
       async load() {
         await stores.fresh();
-        const model = await buildReadModel(db, (source) => stores.sourceById(source)?.market ?? null, rateOf);
+        model = await buildReadModel(db, (source) => stores.sourceById(source)?.market ?? null, rateOf);
         built += 1;
         return model;
       },
@@ -95,11 +126,16 @@ export async function createDiamonds(
     }),
     find: async (place, text) => findStones(await fresh(), place, text),
     stoneToSet: async (place, sku) => stoneToSet(await fresh(), place, sku),
+    facts: async (sku) => stoneFacts(await fresh(), sku),
+    canBeHad: (sku) => model === undefined || takenOf(model, sku) === taken.no,
+    hold: holdStones,
+    sell: sellStones,
+    giveBack: giveBackStones,
     pages: async () => listPages(await fresh()),
     async stamp(market, currency) {
       // Answers that wait for the stones carry the stamp of before, and nobody is given them afterwards.
       if (built > 0) await fresh();
-      return `${built} ${ratesFor({ market, currency }, rateOf)}`;
+      return `${built} ${changed} ${ratesFor({ market, currency }, rateOf)}`;
     },
     async importFiles(files, onProgress) {
       await stores.fresh();

@@ -13,6 +13,7 @@ import type { Source } from '../stores/index.ts';
 import { undated, ungraded } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { Sheet } from './read-model/sheets.ts';
+import { taken } from './store.ts';
 
 /** A stone as the wire has it; `similar` is asked of its row. */
 export interface DiamondSource {
@@ -101,7 +102,7 @@ export function presentDiamond(
     },
     price: amount('price'),
     price_per_carat: amount('price_per_carat'),
-    stock_status: columns.sold[row] === 1 ? 'OUT_OF_STOCK' : 'IN_STOCK',
+    stock_status: columns.sold[row] !== taken.no ? 'OUT_OF_STOCK' : 'IN_STOCK',
     delivery_days: sheet.ranges.delivery_days.values[row] as number,
     location:
       source?.market === sheet.market

@@ -4,12 +4,31 @@ import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'diamonds';
 
-export async function readVersion(db: Connection): Promise<number> {
-  const [row] = await db.query<{ version: number }>(
-    'diamonds.version',
-    'select version from diamonds.version',
+/** Whether a stone can be had. */
+export const taken = { no: 0, sold: 1, held: 2 } as const;
+export type Taken = (typeof taken)[keyof typeof taken];
+
+const takenColumn = `case when sold then ${taken.sold} when held_by is not null then ${taken.held} else ${taken.no} end`;
+
+export interface Changes {
+  readonly version: number;
+  /** To be given with the next question. */
+  readonly mark: string;
+  /** Stones that were held, sold or given back since the mark; null for none. */
+  readonly stones: readonly (readonly [sku: string, taken: Taken])[] | null;
+}
+
+/** Without a mark nothing has been read yet, so nothing has changed since. */
+export async function readChanges(db: Connection, mark: string | null): Promise<Changes> {
+  const [row] = await db.query<Changes>(
+    'diamonds.changes',
+    `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+       (select jsonb_agg(jsonb_build_array(sku, ${takenColumn})) from diamonds.stone
+        where changed_in >= $1::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as stones
+     from diamonds.version`,
+    [mark],
   );
-  return row?.version ?? 0;
+  return row as Changes;
 }
 
 /** Numbers of stones, after the first and up to the last. */
@@ -64,7 +83,7 @@ export interface StoneLists {
   readonly markets: readonly (readonly Market[])[];
   readonly source: readonly (number | null)[];
   readonly delivery: readonly number[];
-  readonly sold: readonly boolean[];
+  readonly sold: readonly Taken[];
 }
 
 const columns: Readonly<Record<keyof StoneLists, string>> = {
@@ -99,7 +118,7 @@ const columns: Readonly<Record<keyof StoneLists, string>> = {
   markets: 'markets',
   source: 'source_id',
   delivery: 'delivery_days',
-  sold: 'sold',
+  sold: takenColumn,
 };
 
 /**

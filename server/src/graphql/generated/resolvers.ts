@@ -70,9 +70,9 @@ export type Query = {
   readonly customiserStyles: ReadonlyArray<CustomiserStyle>;
   /**
    * A design by its code (`encodeDesign` in domain/src/customiser), as it can be made now: in this market, at these prices, of the
-   * stones that are for sale. What the code says of its stone besides the number is not believed. Whether a font has the
-   * characters of a text is not asked. Refused with CODE_MALFORMED, CODE_FORMAT_UNKNOWN, CODE_CUT_SHORT, CODE_EDITED,
-   * CODE_OF_ANOTHER_SHOP or TABLES_NEWER, and with NOTHING_TO_ORDER where there are no tables.
+   * stones that are for sale. What the code says of its stone besides the number is not believed. A text with a character that
+   * its font lacks is dropped with the reason TEXT_NOT_IN_FONT. Refused with CODE_MALFORMED, CODE_FORMAT_UNKNOWN, CODE_CUT_SHORT,
+   * CODE_EDITED, CODE_OF_ANOTHER_SHOP or TABLES_NEWER, and with NOTHING_TO_ORDER where there are no tables.
    */
   readonly customiserDesign: CustomiserDesign;
   /**
@@ -81,6 +81,14 @@ export type Query = {
    * Refused as `customiserDesign` is.
    */
   readonly customiserChoices: ReadonlyArray<CustomiserOption>;
+  /**
+   * The letters of a text as the shop's font draws them, each character once, for pieces that are made of letters. At most 20
+   * characters, else BAD_REQUEST. Refused with CHARACTER_NOT_IN_FONT, and `characters`, where the font lacks any of them or they
+   * are never cut.
+   */
+  readonly customiserOutlines: ReadonlyArray<CustomiserOutline>;
+  /** A design by its short word; null where there is none. */
+  readonly sharedDesign?: Maybe<SharedDesign>;
   /**
    * Loose diamonds for sale in this market, filtered, sorted and counted. Choices within one field add up, fields narrow
    * each other; a choice that no stone has finds none. A range whose ends are the wrong way round is read the right way.
@@ -254,6 +262,17 @@ export type QueryCustomiserChoicesArgs = {
 };
 
 
+export type QueryCustomiserOutlinesArgs = {
+  text: Scalars['String']['input'];
+  font: CustomiserFont;
+};
+
+
+export type QuerySharedDesignArgs = {
+  short: Scalars['String']['input'];
+};
+
+
 export type QueryDiamondsArgs = {
   filter?: InputMaybe<DiamondFilterInput>;
   sort?: InputMaybe<DiamondSortInput>;
@@ -372,6 +391,15 @@ export type Mutation = {
   /** Empties the cart. */
   readonly removeSpotsForCart?: Maybe<Cart>;
   /**
+   * Puts a whole design into the cart as a line of its own, once; the same again is another line. The code (`encodeDesign` in
+   * domain/src/customiser) brings choices and no facts: the design is repaired, weighed and priced here. Refused in `user_errors`,
+   * by `reason`: the codes of `customiserDesign`, DESIGN_INCOMPLETE, DESIGN_CHANGED where something chosen cannot be had,
+   * STONE_GONE, STONE_IN_BAG, DESIGN_NOT_PRICED, GOLD_TRADING_HALTED, and ENGRAVING_NOT_CHECKED where letters are cut and
+   * `checked_engraving` is not true. `picture` is what the screen showed: base64 of a JPEG, PNG or WebP of at most 300 kB, refused
+   * with PICTURE_INVALID.
+   */
+  readonly addDesignToCart?: Maybe<AddDesignToCartOutput>;
+  /**
    * The guest's bag goes into the customer's own; both then are one cart, whose id is answered. The guest's cart ends.
    * Refused with NOT_AUTHORISED, or as every use of a cart.
    */
@@ -392,6 +420,21 @@ export type Mutation = {
   readonly deleteCompareList?: Maybe<DeleteCompareListOutput>;
   /** A message to the shop's service, sent by e-mail. The same one twice on a day is one; a few at a time are taken. */
   readonly contactUs?: Maybe<ContactUsOutput>;
+  /**
+   * Keeps a design, half made or whole, under a short word of eight letters for links and QR codes; the same design has the same
+   * word. Refused as `customiserDesign` is, with PICTURE_INVALID and TOO_MANY_REQUESTS. `picture`: as addDesignToCart has it.
+   */
+  readonly shareDesign: SharedDesign;
+  /**
+   * Keeps a design in the signed-in customer's account; the same design again is the same one, with the newer name and picture.
+   * Without a name it is called after its style. Refused as `customiserDesign` is, with NOT_AUTHORISED, INVALID_TEXT,
+   * PICTURE_INVALID, and DESIGNS_FULL at 200.
+   */
+  readonly saveDesign: SavedDesign;
+  /** Refused with DESIGN_NOT_FOUND, INVALID_TEXT (1 to 60 characters) and NOT_AUTHORISED. */
+  readonly renameSavedDesign: SavedDesign;
+  /** False where it is gone already. */
+  readonly deleteSavedDesign: Scalars['Boolean']['output'];
   /**
    * Signs a customer in by e-mail and password. Refused with SIGN_IN_FAILED, the same for an unknown address, a wrong
    * password and an account that is locked for a while. After three wrong passwords each further try has to wait, 1, 2, 4 …
@@ -623,6 +666,14 @@ export type MutationRemoveSpotsForCartArgs = {
 };
 
 
+export type MutationAddDesignToCartArgs = {
+  cart_id: Scalars['String']['input'];
+  code: Scalars['String']['input'];
+  picture?: InputMaybe<Scalars['String']['input']>;
+  checked_engraving?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
 export type MutationAssignCustomerToGuestCartArgs = {
   cart_id: Scalars['String']['input'];
 };
@@ -655,6 +706,30 @@ export type MutationDeleteCompareListArgs = {
 
 export type MutationContactUsArgs = {
   input: ContactUsInput;
+};
+
+
+export type MutationShareDesignArgs = {
+  code: Scalars['String']['input'];
+  picture?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveDesignArgs = {
+  code: Scalars['String']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  picture?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRenameSavedDesignArgs = {
+  uid: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+export type MutationDeleteSavedDesignArgs = {
+  uid: Scalars['ID']['input'];
 };
 
 
@@ -1539,6 +1614,75 @@ export type SelectedPaymentMethod = {
   readonly code: Scalars['String']['output'];
   readonly title: Scalars['String']['output'];
   readonly purchase_order_number?: Maybe<Scalars['String']['output']>;
+};
+
+export type AddDesignToCartOutput = {
+  readonly cart: Cart;
+  readonly user_errors: ReadonlyArray<Maybe<CartUserInputError>>;
+};
+
+/** A made-to-order design. `product` is the design itself: no page has it, and `kind` says so. */
+export type CustomMadeCartItem = CartItemInterface & {
+  readonly id?: Maybe<Scalars['String']['output']>;
+  readonly uid: Scalars['ID']['output'];
+  readonly quantity: Scalars['Float']['output'];
+  readonly product: ProductInterface;
+  readonly prices?: Maybe<CartItemPrices>;
+  readonly errors?: Maybe<ReadonlyArray<Maybe<CartItemError>>>;
+  readonly has_error: Scalars['Boolean']['output'];
+  readonly error?: Maybe<Scalars['String']['output']>;
+  readonly hidden_in_cart: Scalars['Boolean']['output'];
+  readonly gift?: Maybe<GiftChoice>;
+  readonly price_change?: Maybe<CartPriceChange>;
+  readonly max_quantity: Scalars['Int']['output'];
+  /** Opens the design again: `customiserDesign` says what of it is no longer offered. */
+  readonly design_code: Scalars['String']['output'];
+  /** What the shopper's screen showed; null where it showed nothing. */
+  readonly custom_image?: Maybe<Scalars['String']['output']>;
+  /** What was chosen, in the order in which it is asked; of a pair empty, and told ring by ring. */
+  readonly custommate_options: ReadonlyArray<CustomMadeOptionValue>;
+  /** What is cut, line by line. */
+  readonly word_custommate_options: ReadonlyArray<CustomMadeWord>;
+  /** Number of the loose diamond in the inventory; null where it has none. */
+  readonly cm_diamon_identifier?: Maybe<Scalars['String']['output']>;
+  /** Of the loose diamond, in the price. */
+  readonly diamond_price?: Maybe<Money>;
+  /** Working days until it is in this market. */
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** Of a pair: her ring, null where she wears none. Null of a single piece, as is his. */
+  readonly for_her_option?: Maybe<CustomMadeOption>;
+  readonly for_him_option?: Maybe<CustomMadeOption>;
+};
+
+/** One ring of a pair. */
+export type CustomMadeOption = {
+  /** Opens the design again: `customiserDesign` says what of it is no longer offered. */
+  readonly design_code: Scalars['String']['output'];
+  /** What the shopper's screen showed; null where it showed nothing. */
+  readonly custom_image?: Maybe<Scalars['String']['output']>;
+  /** What was chosen, in the order in which it is asked; of a pair empty, and told ring by ring. */
+  readonly custommate_options: ReadonlyArray<CustomMadeOptionValue>;
+  /** What is cut, line by line. */
+  readonly word_custommate_options: ReadonlyArray<CustomMadeWord>;
+  /** Number of the loose diamond in the inventory; null where it has none. */
+  readonly cm_diamon_identifier?: Maybe<Scalars['String']['output']>;
+  /** Of the loose diamond, in the price. */
+  readonly diamond_price?: Maybe<Money>;
+  /** Working days until it is in this market. */
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+};
+
+export type CustomMadeOptionValue = {
+  readonly option_id: Scalars['String']['output'];
+  readonly option_label: Scalars['String']['output'];
+  readonly value_id: Scalars['String']['output'];
+  readonly value_label: Scalars['String']['output'];
+};
+
+export type CustomMadeWord = {
+  readonly word_content: Scalars['String']['output'];
+  /** Where it is cut: `inside`, `outside`, `back`, `tag`; `text` is the piece itself, `charm` its charm. */
+  readonly word_type: Scalars['String']['output'];
 };
 
 export type AttributeInput = {
@@ -3401,6 +3545,22 @@ export type RobotsConfig = {
   readonly defaultRobots?: Maybe<Scalars['String']['output']>;
 };
 
+/** Kaiti is for Chinese, the others for Latin letters; ♥ and ∞ are in each. */
+export type CustomiserFont =
+  | 'KAITI'
+  | 'ARIAL'
+  | 'SERIF'
+  | 'SCRIPT';
+
+export type CustomiserOutline = {
+  readonly character: Scalars['String']['output'];
+  /** SVG path with M, L, Q, C and Z in the font's units, y up from the baseline; empty for a space. */
+  readonly path: Scalars['String']['output'];
+  readonly units_per_em: Scalars['Int']['output'];
+  /** How far it moves the pen, in the font's units. */
+  readonly advance: Scalars['Float']['output'];
+};
+
 export type CustomiserDesign = {
   /** What a link carries: the given code, or that of the design without what was dropped. */
   readonly code: Scalars['String']['output'];
@@ -3413,10 +3573,7 @@ export type CustomiserDesign = {
   readonly price?: Maybe<PriceParts>;
   /** Each ring by itself, `her` and `him`, or the one `piece`; empty without a price. */
   readonly parts: ReadonlyArray<CustomiserPart>;
-  /**
-   * Why a whole design has no price: LETTERS_NOT_WEIGHED for a piece that is made of letters or characters, RATE_MISSING,
-   * GOLD_PRICE_UNAVAILABLE.
-   */
+  /** Why a whole design has no price: RATE_MISSING, GOLD_PRICE_UNAVAILABLE. */
   readonly price_refusal?: Maybe<Scalars['String']['output']>;
   /** Working days until a whole design is in this market. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
@@ -3487,8 +3644,40 @@ export type CustomiserStyle = {
   readonly worn_by: ReadonlyArray<Scalars['String']['output']>;
   /** Shapes of stones that a setting takes, as `diamonds` has them; empty for any other. */
   readonly shapes: ReadonlyArray<Scalars['String']['output']>;
+  /** Cross-section of a ring or bangle: `flat` `d-shape` `comfort` `knife-edge` `bevelled` `twisted`. */
+  readonly profile?: Maybe<Scalars['String']['output']>;
+  /** How a setting holds its stone: `four-prong` `six-prong` `bezel` `halo` `three-stone` `tension` … */
+  readonly head?: Maybe<Scalars['String']['output']>;
+  /** How a ring's small stones are set: `flush` `pave` `channel`; null where it has none. */
+  readonly accents?: Maybe<Scalars['String']['output']>;
   /** Working days until it is in this market, before what its options add. */
   readonly cm_delivery_days: Scalars['Int']['output'];
+};
+
+export type SharedDesign = {
+  /** Eight letters. */
+  readonly short: Scalars['String']['output'];
+  /** Of the page that opens it. */
+  readonly path: Scalars['String']['output'];
+  /** What `customiserDesign` opens. */
+  readonly code: Scalars['String']['output'];
+  readonly picture_url?: Maybe<Scalars['String']['output']>;
+};
+
+export type SavedDesigns = {
+  readonly items: ReadonlyArray<SavedDesign>;
+  readonly total_count: Scalars['Int']['output'];
+  readonly page_info: SearchResultPageInfo;
+};
+
+export type SavedDesign = {
+  readonly uid: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  /** What `customiserDesign` opens, and tells what of it is no longer offered. */
+  readonly code: Scalars['String']['output'];
+  readonly picture_url?: Maybe<Scalars['String']['output']>;
+  /** ISO 8601 UTC. */
+  readonly updated_at: Scalars['String']['output'];
 };
 
 /**
@@ -3765,11 +3954,20 @@ export type Customer = {
   readonly session_expires_at?: Maybe<Scalars['String']['output']>;
   /** Null where they have none. */
   readonly compare_list?: Maybe<CompareList>;
+  /** Newest first; at most 50 a page. */
+  readonly saved_designs: SavedDesigns;
   /**
    * The customer's orders in all markets, newest first. A page holds at most 50, whatever is asked (`page_info` says so);
    * Load More asks for the next page, or a larger one. A page past the last is empty.
    */
   readonly orders?: Maybe<CustomerOrders>;
+};
+
+
+/** Who is signed in. Everyone who registers is a member; staff are customers with a staff number. */
+export type CustomerSaved_DesignsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -4779,6 +4977,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( Omit<BundleCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'BundleCartItem' } )
     | ( Omit<VirtualCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'VirtualCartItem' } )
     | ( Omit<DownloadableCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'DownloadableCartItem' } )
+    | ( Omit<CustomMadeCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'CustomMadeCartItem' } )
   ;
   CartAddressInterface:
     | ( ShippingCartAddress & { __typename: 'ShippingCartAddress' } )
@@ -4962,6 +5161,11 @@ export type ResolversTypes = {
   SelectedShippingMethod: ResolverTypeWrapper<SelectedShippingMethod>;
   AvailablePaymentMethod: ResolverTypeWrapper<AvailablePaymentMethod>;
   SelectedPaymentMethod: ResolverTypeWrapper<SelectedPaymentMethod>;
+  AddDesignToCartOutput: ResolverTypeWrapper<Omit<AddDesignToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
+  CustomMadeCartItem: ResolverTypeWrapper<Omit<CustomMadeCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
+  CustomMadeOption: ResolverTypeWrapper<CustomMadeOption>;
+  CustomMadeOptionValue: ResolverTypeWrapper<CustomMadeOptionValue>;
+  CustomMadeWord: ResolverTypeWrapper<CustomMadeWord>;
   AttributeInput: AttributeInput;
   CustomAttributeMetadata: ResolverTypeWrapper<CustomAttributeMetadata>;
   Attribute: ResolverTypeWrapper<Attribute>;
@@ -5113,6 +5317,8 @@ export type ResolversTypes = {
   CmsBlocks: ResolverTypeWrapper<CmsBlocks>;
   CmsBlock: ResolverTypeWrapper<CmsBlock>;
   RobotsConfig: ResolverTypeWrapper<RobotsConfig>;
+  CustomiserFont: CustomiserFont;
+  CustomiserOutline: ResolverTypeWrapper<CustomiserOutline>;
   CustomiserDesign: ResolverTypeWrapper<CustomiserDesign>;
   CustomiserDropped: ResolverTypeWrapper<CustomiserDropped>;
   CustomiserPart: ResolverTypeWrapper<CustomiserPart>;
@@ -5121,6 +5327,9 @@ export type ResolversTypes = {
   CustomiserTables: ResolverTypeWrapper<CustomiserTables>;
   CustomiserFlow: CustomiserFlow;
   CustomiserStyle: ResolverTypeWrapper<CustomiserStyle>;
+  SharedDesign: ResolverTypeWrapper<SharedDesign>;
+  SavedDesigns: ResolverTypeWrapper<SavedDesigns>;
+  SavedDesign: ResolverTypeWrapper<SavedDesign>;
   DiamondFilterInput: DiamondFilterInput;
   DiamondSortInput: DiamondSortInput;
   Diamonds: ResolverTypeWrapper<Diamonds>;
@@ -5321,6 +5530,11 @@ export type ResolversParentTypes = {
   SelectedShippingMethod: SelectedShippingMethod;
   AvailablePaymentMethod: AvailablePaymentMethod;
   SelectedPaymentMethod: SelectedPaymentMethod;
+  AddDesignToCartOutput: Omit<AddDesignToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
+  CustomMadeCartItem: Omit<CustomMadeCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
+  CustomMadeOption: CustomMadeOption;
+  CustomMadeOptionValue: CustomMadeOptionValue;
+  CustomMadeWord: CustomMadeWord;
   AttributeInput: AttributeInput;
   CustomAttributeMetadata: CustomAttributeMetadata;
   Attribute: Attribute;
@@ -5456,6 +5670,7 @@ export type ResolversParentTypes = {
   CmsBlocks: CmsBlocks;
   CmsBlock: CmsBlock;
   RobotsConfig: RobotsConfig;
+  CustomiserOutline: CustomiserOutline;
   CustomiserDesign: CustomiserDesign;
   CustomiserDropped: CustomiserDropped;
   CustomiserPart: CustomiserPart;
@@ -5463,6 +5678,9 @@ export type ResolversParentTypes = {
   CustomiserReason: CustomiserReason;
   CustomiserTables: CustomiserTables;
   CustomiserStyle: CustomiserStyle;
+  SharedDesign: SharedDesign;
+  SavedDesigns: SavedDesigns;
+  SavedDesign: SavedDesign;
   DiamondFilterInput: DiamondFilterInput;
   DiamondSortInput: DiamondSortInput;
   Diamonds: Diamonds;
@@ -5584,6 +5802,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   customiserStyles?: Resolver<ReadonlyArray<ResolversTypes['CustomiserStyle']>, ParentType, ContextType, RequireFields<QueryCustomiserStylesArgs, 'flow'>>;
   customiserDesign?: Resolver<ResolversTypes['CustomiserDesign'], ParentType, ContextType, RequireFields<QueryCustomiserDesignArgs, 'code'>>;
   customiserChoices?: Resolver<ReadonlyArray<ResolversTypes['CustomiserOption']>, ParentType, ContextType, RequireFields<QueryCustomiserChoicesArgs, 'code' | 'step'>>;
+  customiserOutlines?: Resolver<ReadonlyArray<ResolversTypes['CustomiserOutline']>, ParentType, ContextType, RequireFields<QueryCustomiserOutlinesArgs, 'text' | 'font'>>;
+  sharedDesign?: Resolver<Maybe<ResolversTypes['SharedDesign']>, ParentType, ContextType, RequireFields<QuerySharedDesignArgs, 'short'>>;
   diamonds?: Resolver<ResolversTypes['Diamonds'], ParentType, ContextType, RequireFields<QueryDiamondsArgs, 'pageSize' | 'currentPage'>>;
   diamond?: Resolver<Maybe<ResolversTypes['Diamond']>, ParentType, ContextType, Partial<QueryDiamondArgs>>;
   diamondsBySku?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Diamond']>>, ParentType, ContextType, RequireFields<QueryDiamondsBySkuArgs, 'skus'>>;
@@ -5627,6 +5847,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   acknowledgeCartPrices?: Resolver<Maybe<ResolversTypes['AcknowledgeCartPricesOutput']>, ParentType, ContextType, RequireFields<MutationAcknowledgeCartPricesArgs, 'input'>>;
   setCartRemark?: Resolver<Maybe<ResolversTypes['SetCartRemarkOutput']>, ParentType, ContextType, RequireFields<MutationSetCartRemarkArgs, 'input'>>;
   removeSpotsForCart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<MutationRemoveSpotsForCartArgs, 'cart_id'>>;
+  addDesignToCart?: Resolver<Maybe<ResolversTypes['AddDesignToCartOutput']>, ParentType, ContextType, RequireFields<MutationAddDesignToCartArgs, 'cart_id' | 'code'>>;
   assignCustomerToGuestCart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType, RequireFields<MutationAssignCustomerToGuestCartArgs, 'cart_id'>>;
   createCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationCreateCompareListArgs>>;
   addProductsToCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationAddProductsToCompareListArgs>>;
@@ -5634,6 +5855,10 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   assignCompareListToCustomer?: Resolver<Maybe<ResolversTypes['AssignCompareListToCustomerOutput']>, ParentType, ContextType, RequireFields<MutationAssignCompareListToCustomerArgs, 'uid'>>;
   deleteCompareList?: Resolver<Maybe<ResolversTypes['DeleteCompareListOutput']>, ParentType, ContextType, RequireFields<MutationDeleteCompareListArgs, 'uid'>>;
   contactUs?: Resolver<Maybe<ResolversTypes['ContactUsOutput']>, ParentType, ContextType, RequireFields<MutationContactUsArgs, 'input'>>;
+  shareDesign?: Resolver<ResolversTypes['SharedDesign'], ParentType, ContextType, RequireFields<MutationShareDesignArgs, 'code'>>;
+  saveDesign?: Resolver<ResolversTypes['SavedDesign'], ParentType, ContextType, RequireFields<MutationSaveDesignArgs, 'code'>>;
+  renameSavedDesign?: Resolver<ResolversTypes['SavedDesign'], ParentType, ContextType, RequireFields<MutationRenameSavedDesignArgs, 'uid' | 'name'>>;
+  deleteSavedDesign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteSavedDesignArgs, 'uid'>>;
   generateCustomerToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType, RequireFields<MutationGenerateCustomerTokenArgs, 'email' | 'password'>>;
   generateStaffToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType, RequireFields<MutationGenerateStaffTokenArgs, 'staff_no' | 'password'>>;
   renewCustomerToken?: Resolver<Maybe<ResolversTypes['CustomerToken']>, ParentType, ContextType>;
@@ -5811,7 +6036,7 @@ export type CartShortageResolvers<ContextType = RequestContext, ParentType exten
 };
 
 export type CartItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItemInterface'] = ResolversParentTypes['CartItemInterface']> = {
-  __resolveType: TypeResolveFn<'SimpleCartItem' | 'ConfigurableCartItem' | 'BundleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'SimpleCartItem' | 'ConfigurableCartItem' | 'BundleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem' | 'CustomMadeCartItem', ParentType, ContextType>;
 };
 
 export type SimpleCartItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SimpleCartItem'] = ResolversParentTypes['SimpleCartItem']> = {
@@ -6061,6 +6286,58 @@ export type SelectedPaymentMethodResolvers<ContextType = RequestContext, ParentT
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   purchase_order_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AddDesignToCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AddDesignToCartOutput'] = ResolversParentTypes['AddDesignToCartOutput']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+  user_errors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CartUserInputError']>>, ParentType, ContextType>;
+};
+
+export type CustomMadeCartItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeCartItem'] = ResolversParentTypes['CustomMadeCartItem']> = {
+  id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['ProductInterface'], ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['CartItemPrices']>, ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemError']>>>, ParentType, ContextType>;
+  has_error?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hidden_in_cart?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
+  max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  design_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  custom_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeOptionValue']>, ParentType, ContextType>;
+  word_custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeWord']>, ParentType, ContextType>;
+  cm_diamon_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diamond_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  for_her_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
+  for_him_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CustomMadeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeOption'] = ResolversParentTypes['CustomMadeOption']> = {
+  design_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  custom_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeOptionValue']>, ParentType, ContextType>;
+  word_custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeWord']>, ParentType, ContextType>;
+  cm_diamon_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diamond_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomMadeOptionValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeOptionValue'] = ResolversParentTypes['CustomMadeOptionValue']> = {
+  option_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  option_label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value_label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CustomMadeWordResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeWord'] = ResolversParentTypes['CustomMadeWord']> = {
+  word_content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  word_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CustomAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttributeMetadata'] = ResolversParentTypes['CustomAttributeMetadata']> = {
@@ -7437,6 +7714,13 @@ export type RobotsConfigResolvers<ContextType = RequestContext, ParentType exten
   defaultRobots?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type CustomiserOutlineResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserOutline'] = ResolversParentTypes['CustomiserOutline']> = {
+  character?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  units_per_em?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  advance?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type CustomiserDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserDesign'] = ResolversParentTypes['CustomiserDesign']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   flow?: Resolver<ResolversTypes['CustomiserFlow'], ParentType, ContextType>;
@@ -7484,7 +7768,31 @@ export type CustomiserStyleResolvers<ContextType = RequestContext, ParentType ex
   metals?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   worn_by?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   shapes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  profile?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  head?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  accents?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cm_delivery_days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SharedDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SharedDesign'] = ResolversParentTypes['SharedDesign']> = {
+  short?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  picture_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SavedDesignsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SavedDesigns'] = ResolversParentTypes['SavedDesigns']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['SavedDesign']>, ParentType, ContextType>;
+  total_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  page_info?: Resolver<ResolversTypes['SearchResultPageInfo'], ParentType, ContextType>;
+};
+
+export type SavedDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SavedDesign'] = ResolversParentTypes['SavedDesign']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  picture_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DiamondsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Diamonds'] = ResolversParentTypes['Diamonds']> = {
@@ -7626,6 +7934,7 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
   staff_store_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   session_expires_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   compare_list?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType>;
+  saved_designs?: Resolver<ResolversTypes['SavedDesigns'], ParentType, ContextType, RequireFields<CustomerSaved_DesignsArgs, 'pageSize' | 'currentPage'>>;
   orders?: Resolver<Maybe<ResolversTypes['CustomerOrders']>, ParentType, ContextType, RequireFields<CustomerOrdersArgs, 'currentPage' | 'pageSize'>>;
 };
 
@@ -8208,6 +8517,11 @@ export type Resolvers<ContextType = RequestContext> = {
   SelectedShippingMethod?: SelectedShippingMethodResolvers<ContextType>;
   AvailablePaymentMethod?: AvailablePaymentMethodResolvers<ContextType>;
   SelectedPaymentMethod?: SelectedPaymentMethodResolvers<ContextType>;
+  AddDesignToCartOutput?: AddDesignToCartOutputResolvers<ContextType>;
+  CustomMadeCartItem?: CustomMadeCartItemResolvers<ContextType>;
+  CustomMadeOption?: CustomMadeOptionResolvers<ContextType>;
+  CustomMadeOptionValue?: CustomMadeOptionValueResolvers<ContextType>;
+  CustomMadeWord?: CustomMadeWordResolvers<ContextType>;
   CustomAttributeMetadata?: CustomAttributeMetadataResolvers<ContextType>;
   Attribute?: AttributeResolvers<ContextType>;
   AttributeOption?: AttributeOptionResolvers<ContextType>;
@@ -8328,6 +8642,7 @@ export type Resolvers<ContextType = RequestContext> = {
   CmsBlocks?: CmsBlocksResolvers<ContextType>;
   CmsBlock?: CmsBlockResolvers<ContextType>;
   RobotsConfig?: RobotsConfigResolvers<ContextType>;
+  CustomiserOutline?: CustomiserOutlineResolvers<ContextType>;
   CustomiserDesign?: CustomiserDesignResolvers<ContextType>;
   CustomiserDropped?: CustomiserDroppedResolvers<ContextType>;
   CustomiserPart?: CustomiserPartResolvers<ContextType>;
@@ -8335,6 +8650,9 @@ export type Resolvers<ContextType = RequestContext> = {
   CustomiserReason?: CustomiserReasonResolvers<ContextType>;
   CustomiserTables?: CustomiserTablesResolvers<ContextType>;
   CustomiserStyle?: CustomiserStyleResolvers<ContextType>;
+  SharedDesign?: SharedDesignResolvers<ContextType>;
+  SavedDesigns?: SavedDesignsResolvers<ContextType>;
+  SavedDesign?: SavedDesignResolvers<ContextType>;
   Diamonds?: DiamondsResolvers<ContextType>;
   DiamondAggregation?: DiamondAggregationResolvers<ContextType>;
   DiamondAggregationOption?: DiamondAggregationOptionResolvers<ContextType>;

@@ -46,12 +46,16 @@ const others = names.filter((name) => name !== 'sku');
 const listed = (of: readonly string[], prefix = ''): string =>
   of.map((name) => `${prefix}${name}`).join(', ');
 
+/** What an order holds or has bought stays so, whatever a list that was written before says. */
+const kept = (name: string): string =>
+  name === 'sold' ? '(excluded.sold or (stone.sold and stone.held_by is not null))' : `excluded.${name}`;
+
 const saveText = `with saved as (
     insert into diamonds.stone (${listed(names)})
     select ${listed(names, 'row.')} from jsonb_to_recordset($1::jsonb)
       as row(${names.map((name) => `${name} ${columns[name]?.[0]}`).join(', ')})
-    on conflict (sku) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_at = now()
-      where (${listed(others, 'stone.')}) is distinct from (${listed(others, 'excluded.')})
+    on conflict (sku) do update set ${others.map((name) => `${name} = ${kept(name)}`).join(', ')}, changed_at = now()
+      where (${listed(others, 'stone.')}) is distinct from (${others.map(kept).join(', ')})
     returning xmax = 0 as added)
   select count(*) filter (where added)::integer as added, count(*) filter (where not added)::integer as changed from saved`;
 

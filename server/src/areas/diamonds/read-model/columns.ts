@@ -29,6 +29,7 @@ export interface Columns {
   /** Days since 1970; `undated` where the report's day is not known. */
   readonly issued: Int32Array;
   readonly inscribed: Uint8Array;
+  /** As `taken` of store.ts says; changes in place. */
   readonly sold: Uint8Array;
   /** Minor units of `currency`. */
   readonly price: Float64Array;
@@ -73,7 +74,7 @@ const numbersOf = {
   table: ({ table }: StoneLists) => Float64Array.from(table, (value) => value ?? Number.NaN),
   issued: ({ issued }: StoneLists) => Int32Array.from(issued, (value) => value ?? undated),
   inscribed: ({ inscribed }: StoneLists) => Uint8Array.from(inscribed, Number),
-  sold: ({ sold }: StoneLists) => Uint8Array.from(sold, Number),
+  sold: ({ sold }: StoneLists) => Uint8Array.from(sold),
   price: ({ price }: StoneLists) => Float64Array.from(price),
   currency: ({ currency }: StoneLists) => Uint8Array.from(currency, (code) => currencyCodes.indexOf(code)),
   markets: ({ markets: lists }: StoneLists) =>

@@ -2,14 +2,29 @@ import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
 import type { Database } from '../../../platform/database.ts';
 import { askInTurn } from '../../../platform/in-turn.ts';
-import { loadStones, stoneSpans } from '../store.ts';
-import { type Columns, ColumnsBuilder } from './columns.ts';
+import { loadStones, stoneSpans, type Taken, taken } from '../store.ts';
+import { type Columns, ColumnsBuilder, rowsWith } from './columns.ts';
 import { Sheets } from './sheets.ts';
 
 /** One state of the stones in memory; any change builds the next one. */
 export interface ReadModel {
   readonly columns: Columns;
   readonly sheets: Sheets;
+}
+
+/** A stone was held, sold or given back: all that is known of it but that stays. */
+export function changeStone({ columns, sheets }: ReadModel, sku: string, now: Taken): boolean {
+  const [row] = rowsWith(columns.skus, columns.bySku, sku);
+  if (row === undefined || columns.sold[row] === now) return false;
+  columns.sold[row] = now;
+  sheets.change(row);
+  return true;
+}
+
+/** Of a number that nobody has: sold. */
+export function takenOf({ columns }: ReadModel, sku: string): Taken {
+  const [row] = rowsWith(columns.skus, columns.bySku, sku);
+  return row === undefined ? taken.sold : (columns.sold[row] as Taken);
 }
 
 /** Stones of one step. */

@@ -9,8 +9,9 @@ import {
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencyCodes, money } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
-import { type Bits, countBoth, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, clearBit, countBoth, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
+import { taken } from '../store.ts';
 import { type Columns, marketBit, measures, ungraded } from './columns.ts';
 
 /** Where and how a list is asked for. */
@@ -21,7 +22,7 @@ export interface Place {
 
 /** What depends on who looks: prices, days and what is for sale, in one market and currency. */
 export interface Sheet extends Place {
-  /** For sale here: sold by the market, not sold yet, with a price. */
+  /** For sale here: sold by the market, neither held nor sold, with a price. Changes in place. */
   readonly forSale: Bits;
   /** Lying here, in the warehouse or a store. */
   readonly here: Bits;
@@ -36,6 +37,8 @@ export interface Sheet extends Place {
   byWeight(): Int32Array;
   /** Those of them of this row's origin, coloured option and shape: all that it is ever likened to while there are enough. */
   kinOf(row: number): Int32Array;
+  /** The stone can be had again, or no longer. */
+  change(row: number): void;
   /** A set that lists ask for again and again, of a name that says all of what it holds. */
   kept(name: string, make: () => Bits): Bits;
   /** All rows in one order, equal ones by price. Made when first asked for. */
@@ -73,7 +76,11 @@ function keeper(): Sheet['kept'] {
   };
 }
 
-function byWeight({ ranks }: Columns, carat: RangeIndex, forSale: Bits): Pick<Sheet, 'byWeight' | 'kinOf'> {
+function byWeight(
+  { ranks }: Columns,
+  carat: RangeIndex,
+  forSale: Bits,
+): Pick<Sheet, 'byWeight' | 'kinOf'> & { forget(): void } {
   let all: Int32Array | undefined;
   let kin: ReadonlyMap<number, Int32Array> | undefined;
   const kind = (row: number): number =>
@@ -87,6 +94,10 @@ function byWeight({ ranks }: Columns, carat: RangeIndex, forSale: Bits): Pick<Sh
   };
   return {
     byWeight,
+    forget() {
+      all = undefined;
+      kin = undefined;
+    },
     kinOf(row) {
       kin ??= new Map(
         [...Map.groupBy(byWeight(), kind)].map(([one, rows]) => [one, Int32Array.from(rows)] as const),
@@ -130,6 +141,11 @@ export class Sheets {
     return sheet;
   }
 
+  /** A stone was held, sold or given back. */
+  change(row: number): void {
+    for (const { sheet } of this.#kept.values()) sheet.change(row);
+  }
+
   #make(place: Place): Sheet {
     const { rows, sold, source, delivery, atSource } = this.#columns;
     const price = this.#prices(place);
@@ -146,7 +162,7 @@ export class Sheets {
     const [forSale, here] = [emptyBits(rows), emptyBits(rows)];
     for (let row = 0; row < rows; row += 1) {
       if (liesHere.has(source[row] as number)) setBit(here, row);
-      if (sold[row] === 0 && !Number.isNaN(price[row])) setBit(forSale, row);
+      if (sold[row] === taken.no && !Number.isNaN(price[row])) setBit(forSale, row);
     }
     const ranges: Sheet['ranges'] = {
       ...this.#measures,
@@ -154,15 +170,21 @@ export class Sheets {
       price_per_carat: new RangeIndex(perCarat),
       delivery_days: new RangeIndex(days),
     };
+    const { forget, ...weighed } = byWeight(this.#columns, this.#measures.carat, forSale);
     return {
       ...place,
+      change(row) {
+        if (sold[row] === taken.no && !Number.isNaN(price[row])) setBit(forSale, row);
+        else clearBit(forSale, row);
+        forget();
+      },
       forSale,
       here,
       isKnown: (row) => !Number.isNaN(price[row]),
       inUse: this.#inUse(forSale, liesHere),
       ranges,
       priceLogs: price.map(Math.log),
-      ...byWeight(this.#columns, this.#measures.carat, forSale),
+      ...weighed,
       kept: keeper(),
       order: this.#orders(ranges),
     };

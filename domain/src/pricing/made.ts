@@ -1,0 +1,107 @@
+/**
+ * The price of what is made to order, by the metal it takes. A line of the bag keeps the basis, so that what was designed
+ * yesterday costs today's gold and everything else as it was agreed. Amounts of a basis are rounded already.
+ */
+import { all, map, ok, type Result, refuse } from '../kernel/index.ts';
+import { type CurrencyCode, convert, type Milligrams, type Money, roundToStep } from '../money/index.ts';
+import { type GoldMetal, type GoldQuotes, weightValue } from './gold.ts';
+import type { PriceRefusal } from './price-refusal.ts';
+import { priceSet } from './set.ts';
+import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
+
+export interface MadeMetal {
+  /** As the customiser names it. */
+  readonly alloy: string;
+  readonly weightMg: Milligrams;
+  readonly price:
+    | { readonly by: 'board'; readonly metal: GoldMetal }
+    | { readonly by: 'karat'; readonly perGram: Money };
+}
+
+export interface MadePart {
+  /** Hers and his of a pair; else the one piece. */
+  readonly part: 'piece' | 'her' | 'him';
+  readonly metals: readonly MadeMetal[];
+  /** All but the metal. */
+  readonly steps: readonly Step[];
+}
+
+/** A made-to-order piece or pair, all that its price follows from but the boards. */
+export interface MadeBasis {
+  readonly kind: 'made';
+  readonly currency: CurrencyCode;
+  readonly parts: readonly MadePart[];
+  readonly discountBasisPoints: number;
+}
+
+export interface MadePrice {
+  /** Each ring by itself, before what the pair is cheaper. */
+  readonly parts: readonly { readonly part: MadePart['part']; readonly price: Waterfall }[];
+  readonly price: Waterfall;
+}
+
+/** The price of a basis at the boards of the day. */
+export function priceMade(basis: MadeBasis, quotes: GoldQuotes): Result<MadePrice, PriceRefusal> {
+  const { currency, discountBasisPoints } = basis;
+  const parts = all(
+    basis.parts.map(({ part, metals, steps }) =>
+      map(all(metals.map((metal) => metalStep(metal, currency, quotes))), (metalSteps) => ({
+        part,
+        price: waterfall(currency, [...metalSteps, ...steps]),
+      })),
+    ),
+  );
+  return map(parts, (priced) => ({
+    parts: priced,
+    price: priceSet(
+      priced.map(({ price }) => ({ price, quantity: 1 })),
+      discountBasisPoints,
+      currency,
+    ),
+  }));
+}
+
+function metalStep(
+  { alloy, weightMg, price }: MadeMetal,
+  currency: CurrencyCode,
+  quotes: GoldQuotes,
+): Result<Step, PriceRefusal> {
+  if (price.by === 'karat') {
+    const { perGram } = price;
+    return ok(step('metal-value', weightValue(perGram, 'gram', weightMg), { alloy, weightMg, perGram }));
+  }
+  const { metal } = price;
+  const quote = quotes[metal];
+  if (!quote) return refuse('GOLD_PRICE_UNAVAILABLE', { metal });
+  const { sell, unit, type, version, effectiveAt } = quote;
+  if (sell.currency !== currency)
+    return refuse('PRICE_CURRENCY_MISMATCH', { expected: currency, actual: sell.currency });
+  const value = weightValue(sell, unit, weightMg);
+  return ok(
+    step('gold-value', value, { metal, type, version, effectiveAt, unitPrice: sell, unit, weightMg }),
+  );
+}
+
+/** Metals whose boards it follows, each once. */
+export const boardsOfMade = ({ parts }: MadeBasis): readonly GoldMetal[] => [
+  ...new Set(
+    parts.flatMap(({ metals }) => metals.flatMap(({ price }) => (price.by === 'board' ? [price.metal] : []))),
+  ),
+];
+
+/** The same piece in another currency: each amount exchanged and rounded once, as the tables' own are. */
+export function convertMade(basis: MadeBasis, to: CurrencyCode, partsPerMillion: number): MadeBasis {
+  if (basis.currency === to) return basis;
+  const change = (amount: Money): Money => roundToStep(convert(amount, to, partsPerMillion));
+  const metal = (one: MadeMetal): MadeMetal =>
+    one.price.by === 'board' ? one : { ...one, price: { by: 'karat', perGram: change(one.price.perGram) } };
+  return {
+    ...basis,
+    currency: to,
+    parts: basis.parts.map(({ part, metals, steps }) => ({
+      part,
+      metals: metals.map(metal),
+      steps: steps.map((one): Step => ({ ...one, amount: change(one.amount) })),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+/** Pieces that are bought as one: their steps one after the other, and what they are cheaper together. */
+import { basisPoints, type CurrencyCode, multiply, negate } from '../money/index.ts';
+import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
+
+export interface PricedPart {
+  readonly price: Waterfall;
+  readonly quantity: number;
+}
+
+/** The steps of all pieces, each as often as it is in the set, and what the set is cheaper. */
+export function priceSet(
+  parts: readonly PricedPart[],
+  discountBasisPoints: number,
+  currency: CurrencyCode,
+): Waterfall {
+  const steps = parts.flatMap(({ price, quantity }) =>
+    priceLine(price, quantity).steps.map(
+      (one): Step =>
+        one.kind === 'gold-value' && quantity > 1
+          ? { ...one, cause: { ...one.cause, pieces: quantity } }
+          : one,
+    ),
+  );
+  const whole = waterfall(currency, steps);
+  if (discountBasisPoints === 0) return whole;
+  const off = basisPoints(whole.total, discountBasisPoints);
+  return waterfall(currency, [
+    ...steps,
+    step('set-discount', negate(off), { basisPoints: discountBasisPoints }),
+  ]);
+}
+
+/** The pieces of a set, in its order, each as often as it is in it: a piece begins with its own price, or with its gold. */
+export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
+  const parts: Step[][] = [];
+  for (const one of steps) {
+    if (one.kind === 'fixed-price' || one.kind === 'gold-value') parts.push([one]);
+    else if (one.kind !== 'set-discount') parts.at(-1)?.push(one);
+  }
+  return parts.map((own) => waterfall(total.currency, own));
+}
+
+/** The steps of a piece for a whole line: each multiplied, none rounded again. */
+export function priceLine(unit: Waterfall, quantity: number): Waterfall {
+  return waterfall(
+    unit.total.currency,
+    unit.steps.map((one): Step => ({ ...one, amount: multiply(one.amount, quantity) })),
+  );
+}

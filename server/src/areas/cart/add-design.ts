@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import { checkAddDesign } from '@jinlan/domain/cart';
+import { type ItemRefusal, MAX_LINES } from './add-products.ts';
+import { type CartContext, changeCart } from './open-cart.ts';
+import type { CartParts } from './parts.ts';
+import { findPiece } from './pieces.ts';
+import { presentPrice } from './price-cart.ts';
+import { addLine } from './store.ts';
+
+/** A design that a shopper puts into the bag: choices by their code, and what their screen showed. */
+export interface AddedDesign {
+  readonly code: string;
+  /** Base64 of a JPEG, PNG or WebP; null for none. */
+  readonly picture: string | null;
+  /** A picture that the shop has already, by its hash: of a design that was ordered before. */
+  readonly keptPicture?: string | null;
+  readonly checkedEngraving: boolean;
+}
+
+export type DesignContext = CartContext & { readonly ip: string };
+
+/**
+ * The server repairs, weighs and prices what the code says, and nothing else that a client tells. Staff may do it too: it is
+ * what they sell. All work is done before the bag is locked; whether the stone is still there is decided by the order.
+ */
+export async function addDesign(
+  parts: CartParts,
+  context: DesignContext,
+  cartId: string,
+  { code, picture, keptPicture, checkedEngraving }: AddedDesign,
+): Promise<readonly ItemRefusal[]> {
+  const { customiser, catalogue, pricing } = parts;
+  const ordered = await customiser.toOrder(context, code);
+  if (!ordered.ok) return [refusalOf(ordered.error.reason, ordered.error.message)];
+  const kept = picture === null ? (keptPicture ?? null) : await customiser.keepPicture(context, picture);
+  const made = { ...ordered.value, picture: kept };
+  const stone = made.stone?.sku ?? null;
+  const { market } = context.storeView;
+  const request = createHash('sha256')
+    .update(JSON.stringify([context.requestId, 'design', made.code]))
+    .digest('base64url')
+    .slice(0, 22);
+
+  return changeCart(
+    parts.platform.db,
+    context,
+    cartId,
+    async (tx, row) => {
+      const [, ...before] = row.recentRequests;
+      if (before.includes(request)) return [];
+      const wanted = {
+        stone,
+        hasWords: Object.values(made.words)
+          .flatMap((item) =>
+            item.kind === 'single' ? [item.piece] : [item.for_her_option, item.for_him_option],
+          )
+          .some((piece) => (piece?.word_custommate_options.length ?? 0) > 0),
+        wordsChecked: checkedEngraving,
+      };
+      const stones = row.lines.flatMap((line) => line.made?.stone?.sku ?? []);
+      const allowed = checkAddDesign(wanted, stones);
+      if (!allowed.ok) return [refusalOf(allowed.error.code)];
+      if (row.lines.length >= MAX_LINES)
+        return [
+          refusalOf('BAD_REQUEST', refusalText('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` })),
+        ];
+      const line = { sku: made.sku, parts: null, links: null, made };
+      const piece = findPiece(catalogue, line, market, made.basis.currency);
+      if (piece === null) throw new TypeError('A design is always a piece');
+      const { version, price } = presentPrice(pricing, context.storeView, piece);
+      await addLine(
+        tx,
+        row.id,
+        {
+          ...line,
+          parentSku: null,
+          quantity: 1,
+          giftWrap: false,
+          giftMessage: null,
+          acknowledgedVersion: version,
+          acknowledgedPrice: price,
+        },
+        context.now,
+      );
+      return [];
+    },
+    request,
+  );
+}
+
+const refusalOf = (reason: RefusalCode, message = refusalText(reason)): ItemRefusal => ({
+  index: 0,
+  code: reason === 'STONE_GONE' ? 'INSUFFICIENT_STOCK' : 'UNDEFINED',
+  message,
+  reason,
+});

@@ -1,0 +1,35 @@
+import type { CustomMade } from '@jinlan/domain/customiser';
+import type { Locale } from '@jinlan/domain/markets';
+import { amountOf, type Waterfall } from '@jinlan/domain/pricing';
+import { presentMoney } from '../catalogue/index.ts';
+import { designPictureUrl, type MadeDesign } from '../customiser/index.ts';
+
+/**
+ * A design in the fields of specification section 3, of a bag's line and of an order's: of a pair hers and his apart, and none
+ * beside them. `price` is that of the whole, in the currency shown.
+ */
+export function presentDesign(made: MadeDesign, locale: Locale, price: Waterfall) {
+  const item = made.words[locale];
+  const picture = made.picture && designPictureUrl(made.picture);
+  const stone = price.steps.some(({ kind }) => kind === 'main-stone');
+  const shown = (own: CustomMade) => ({
+    ...own,
+    design_code: made.code,
+    custom_image: picture,
+    diamond_price: stone ? presentMoney(amountOf(price, 'main-stone')) : null,
+    cm_delivery_days: made.days,
+  });
+  const her = item.kind === 'pair' ? item.for_her_option : null;
+  const him = item.kind === 'pair' ? item.for_him_option : null;
+  return {
+    ...shown(item.kind === 'single' ? item.piece : nothing),
+    for_her_option: her && shown(her),
+    for_him_option: him && shown(him),
+  };
+}
+
+const nothing: CustomMade = {
+  custommate_options: [],
+  word_custommate_options: [],
+  cm_diamon_identifier: null,
+};

@@ -1,0 +1,82 @@
+import {
+  type CustomMadeItem,
+  type CustomMadeWords,
+  customMadeItem,
+  type Design,
+  type Flow,
+  type LabelKey,
+  optionLabel,
+  stoneLabel,
+  type Workshop,
+} from '@jinlan/domain/customiser';
+import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
+import { customiser as english } from '@jinlan/messages/en-US/customiser';
+import { diamonds as englishStones } from '@jinlan/messages/en-US/diamonds';
+import { customiser as chinese } from '@jinlan/messages/zh-Hans-CN/customiser';
+import { diamonds as chineseStones } from '@jinlan/messages/zh-Hans-CN/diamonds';
+
+/** A design in words, in every language at once: an order keeps what it said on the day, whoever reads it in which language. */
+const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'zh-Hans-CN': { ...chinese, ...chineseStones },
+  'en-US': { ...english, ...englishStones },
+};
+
+const sayIn =
+  (locale: Locale) =>
+  (key: LabelKey, values: Readonly<Record<string, string>> = {}): string =>
+    (words[locale][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
+
+export function inWords(workshop: Workshop, design: Design): InWords {
+  const inLocale = (locale: Locale): CustomMadeItem =>
+    customMadeItem(design, wordsIn(workshop, design, locale));
+  return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
+}
+
+function wordsIn(workshop: Workshop, { flow }: Design, locale: Locale): CustomMadeWords {
+  const say = sayIn(locale);
+  return {
+    field: (field) =>
+      say(`customiser.step.${flow === 'diamond-ring' && field === 'style' ? 'setting' : field}`),
+    value: (field, value) =>
+      field === 'style'
+        ? (workshop.styles.get(String(value))?.name[locale] ?? String(value))
+        : optionLabel(say, field, value),
+    stone: (stone) => stoneLabel(say, stone),
+  };
+}
+
+/** Style and flow, as `素圈 · 对戒`; of two styles both. */
+export function nameOf(styles: readonly { readonly name: LocalText }[], flow: Flow): LocalText {
+  const inLocale = (locale: Locale): string =>
+    `${[...new Set(styles.map(({ name }) => name[locale]))].join(' / ')} · ${sayIn(locale)(`customiser.flow.${flow}`)}`;
+  return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as LocalText;
+}
+
+/** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */
+export function listed(item: CustomMadeItem, locale: Locale): readonly { label: string; value: string }[] {
+  const say = sayIn(locale);
+  const pieces =
+    item.kind === 'single'
+      ? [{ made: item.piece, before: '' }]
+      : [
+          { made: item.for_her_option, before: `${say('customiser.step.her')} · ` },
+          { made: item.for_him_option, before: `${say('customiser.step.him')} · ` },
+        ];
+  return pieces.flatMap(({ made, before }) => [
+    ...(made?.custommate_options ?? []).map(({ option_label, value_label }) => ({
+      label: before + option_label,
+      value: value_label,
+    })),
+    ...(made?.word_custommate_options ?? []).map(({ word_content, word_type }) => ({
+      label: before + wordLabel(say, word_type),
+      value: word_content,
+    })),
+  ]);
+}
+
+const wordLabel = (say: ReturnType<typeof sayIn>, type: string): string =>
+  type === 'text' || type === 'charm'
+    ? say(`customiser.step.${type}`)
+    : `${say('customiser.step.engraving')} · ${say(`customiser.engraving.${type}`)}`;

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { refusalText } from '@jinlan/contract/wire';
+import sharp from 'sharp';
+import type { Connection, Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/**
+ * Pictures that shoppers' screens drew of their designs. A stranger may send anything under that name, so what is kept is what
+ * the shop itself encoded of it, no larger than it is ever shown, under the hash of its bytes: the same picture is one row.
+ */
+const largest = 300 * 1024;
+const shown = { width: 800, height: 1000 } as const;
+const most = { width: 2_400, height: 3_000 } as const;
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+
+const invalid = (): Refusal =>
+  new Refusal('PICTURE_INVALID', refusalText('PICTURE_INVALID'), 'graphql-input');
+
+/** WebP of at most 800 × 1000 px, without whatever else the file carried. Refused as PICTURE_INVALID. */
+export async function readPicture(base64: string): Promise<Buffer> {
+  if (base64.length > Math.ceil(largest / 3) * 4 + 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+    throw invalid();
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > largest) throw invalid();
+  try {
+    const image = sharp(bytes, { limitInputPixels: most.width * most.height, failOn: 'error', pages: 1 });
+    const { format } = await image.metadata();
+    if (!formats.has(format ?? '')) throw invalid();
+    return await image
+      .rotate()
+      .resize({ ...shown, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84 })
+      .toBuffer();
+  } catch {
+    throw invalid();
+  }
+}
+
+/** Answers its hash. */
+export async function keepPicture(db: Connection, content: Buffer, now: Date): Promise<string> {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await db.query(
+    'customiser.keep-picture',
+    `insert into customiser.picture (sha256, content, kept_at) values ($1, $2, $3)
+     on conflict (sha256) do update set kept_at = greatest(picture.kept_at, excluded.kept_at)`,
+    [sha256, content, now],
+  );
+  return sha256;
+}
+
+export async function loadPicture(db: Connection, sha256: string): Promise<Buffer | null> {
+  const [row] = await db.query<{ content: Uint8Array }>(
+    'customiser.load-picture',
+    'select content from customiser.picture where sha256 = $1',
+    [sha256],
+  );
+  return row ? Buffer.from(row.content) : null;
+}
+
+/** Those of the given hashes that something still shows. */
+export type PictureUse = (db: Connection, hashes: readonly string[]) => Promise<readonly string[]>;
+
+const batch = 500;
+/** What was kept a moment ago may be about to be put into a bag. */
+const graceMs = 86_400_000;
+
+/** Deletes what nothing shows any more; pictures in use are looked at again after a week. */
+export async function deleteUnusedPictures(
+  db: Database,
+  uses: readonly PictureUse[],
+  now: Date,
+): Promise<number> {
+  const rows = await db.query<{ sha256: string }>(
+    'customiser.pictures-to-check',
+    'select sha256 from customiser.picture where kept_at < $1 order by kept_at limit $2',
+    [new Date(now.getTime() - graceMs), batch],
+  );
+  const hashes = rows.map(({ sha256 }) => sha256);
+  if (hashes.length === 0) return 0;
+  const used = new Set((await Promise.all(uses.map((use) => use(db, hashes)))).flat());
+  const [result] = await db.query<{ deleted: number }>(
+    'customiser.delete-pictures',
+    `with gone as (delete from customiser.picture where sha256 = any($1::text[]) and kept_at < $3 returning 1),
+       seen as (update customiser.picture set kept_at = $4 where sha256 = any($2::text[]))
+     select count(*)::integer as deleted from gone`,
+    [
+      hashes.filter((hash) => !used.has(hash)),
+      [...used],
+      new Date(now.getTime() - graceMs),
+      new Date(now.getTime() + 6 * graceMs),
+    ],
+  );
+  return result?.deleted ?? 0;
+}

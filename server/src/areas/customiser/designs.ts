@@ -1,0 +1,155 @@
+import { refusalText } from '@jinlan/contract/wire';
+import type { Result } from '@jinlan/domain/kernel';
+import type { RequestContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Versioned } from '../../platform/versioned.ts';
+import {
+  deleteUnusedPictures,
+  keepPicture,
+  loadPicture,
+  type PictureUse,
+  readPicture,
+} from './design-pictures.ts';
+import type { Neighbours } from './index.ts';
+import type { GivenDesign, SavedDesigns } from './kept-designs.ts';
+import type { MadeDesign } from './made-design.ts';
+import type { Offer } from './offer.ts';
+import type { DesignRefusal } from './order-design.ts';
+import { readPictureFile } from './picture-address.ts';
+import { picturesOfDesigns, type SavedRow, type SharedRow } from './store-designs.ts';
+
+/** Designs on their way into bags, orders, accounts and links. */
+type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+type Caller = Place & Pick<RequestContext, 'ip' | 'actor'>;
+
+interface Given {
+  readonly code: string;
+  /** Base64 of a JPEG, PNG or WebP. */
+  readonly picture: string | null;
+}
+
+export interface Designs {
+  /** What a code says, ready to be bought; ask before a transaction. */
+  toOrder(place: Place, code: string): Promise<Result<Omit<MadeDesign, 'picture'>, DesignRefusal>>;
+  /** Takes in what `standing` tells of; ask before a transaction. Costs nothing where there are no designs. */
+  ready(made: readonly MadeDesign[]): Promise<void>;
+  /** How a kept design stands by memory's account, without waiting; what memory has not read in counts as well. */
+  standing(made: MadeDesign): {
+    readonly stone: string | null;
+    readonly stoneIsFree: boolean;
+    readonly isOffered: boolean;
+  };
+  /** Answers the picture's hash. Refused with PICTURE_INVALID, and with TOO_MANY_REQUESTS for one address. */
+  keepPicture(caller: Pick<Caller, 'ip' | 'now'>, base64: string): Promise<string>;
+  /** WebP, by its hash; null for one that nobody has. */
+  picture(sha256: string): Promise<Buffer | null>;
+  /** The same by its path below the media; null for any other path. */
+  pictureAt(path: string): Promise<Buffer | null>;
+  /** Tells who else shows pictures, so that none in use is deleted. */
+  picturesUsedBy(use: PictureUse): void;
+  share(caller: Caller, design: Given): Promise<SharedRow>;
+  shared(short: string): Promise<SharedRow | null>;
+  save(caller: Caller, design: Given & { readonly name: string | null }): Promise<SavedRow>;
+  rename(caller: Pick<Caller, 'actor'>, uid: string, name: string): Promise<SavedRow>;
+  delete(caller: Pick<Caller, 'actor'>, uid: string): Promise<boolean>;
+  saved(
+    caller: Pick<Caller, 'actor'>,
+    asked: { readonly pageSize: number; readonly currentPage: number },
+  ): Promise<SavedDesigns>;
+}
+
+const picturesOfAddress = { burst: 40, perMinute: 20 } as const;
+const sharesOfAddress = { burst: 30, perMinute: 10 } as const;
+const sweepJob = 'customiser.delete-unused-pictures';
+const sweepEverySeconds = 3_600;
+
+const workings = {
+  order: () => import('./order-design.ts'),
+  kept: () => import('./kept-designs.ts'),
+};
+
+export function createDesigns(
+  platform: Platform,
+  neighbours: Neighbours,
+  tables: {
+    readonly known: () => Promise<Versioned<Offer | null>>;
+    /** Refused with NOTHING_TO_ORDER where there are no tables. */
+    readonly must: () => Promise<Offer>;
+  },
+): Designs {
+  const { db, limiter, jobs, clock, log } = platform;
+  const uses: PictureUse[] = [picturesOfDesigns];
+  let rules: Awaited<ReturnType<typeof workings.order>> | undefined;
+  let versions: Versioned<Offer | null> | undefined;
+
+  jobs.every(sweepJob, sweepEverySeconds, async () => {
+    const deleted = await deleteUnusedPictures(db, uses, clock.now());
+    if (deleted > 0) log.info({ deleted }, 'pictures of designs were deleted');
+  });
+
+  const mayAsk = (name: string, ip: string, allowance: { burst: number; perMinute: number }): void => {
+    const turn = limiter.take(`${name}:${ip}`, allowance);
+    if (!turn.allowed)
+      throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+        retry_after_seconds: turn.retryAfterSeconds,
+      });
+  };
+  const keep: Designs['keepPicture'] = async ({ ip, now }, base64) => {
+    mayAsk('design-picture', ip, picturesOfAddress);
+    return keepPicture(db, await readPicture(base64), now);
+  };
+  const given = async (caller: Caller, { code, picture }: Given): Promise<GivenDesign> => ({
+    code,
+    picture: picture === null ? null : await keep(caller, picture),
+  });
+
+  return {
+    async toOrder(place, code) {
+      const offer = await tables.must();
+      return (await workings.order()).orderDesign(neighbours, offer, place, code);
+    },
+    async ready(made) {
+      if (made.length === 0) return;
+      rules ??= await workings.order();
+      versions = await tables.known();
+      await versions.fresh();
+      if (made.some(({ stone }) => stone !== null)) await neighbours.diamonds.fresh();
+    },
+    standing(made) {
+      const stone = made.stone?.sku ?? null;
+      const offer = versions?.current;
+      return {
+        stone,
+        stoneIsFree: stone === null || neighbours.diamonds.canBeHad(stone),
+        isOffered: offer && rules ? rules.isStillOffered(offer, made) : offer !== null,
+      };
+    },
+    keepPicture: keep,
+    picture: (sha256) => loadPicture(db, sha256),
+    async pictureAt(path) {
+      const sha256 = readPictureFile(path);
+      return sha256 === null ? null : loadPicture(db, sha256);
+    },
+    picturesUsedBy: (use) => void uses.push(use),
+    async share(caller, design) {
+      mayAsk('design-share', caller.ip, sharesOfAddress);
+      const offer = await tables.must();
+      const kept = await workings.kept();
+      return kept.shareDesign(platform, offer, caller, await given(caller, design));
+    },
+    shared: async (short) => (await workings.kept()).findShared(platform, short),
+    async save(caller, design) {
+      const offer = await tables.must();
+      const kept = await workings.kept();
+      kept.mustBeCustomer(caller);
+      return kept.saveDesign(platform, offer, caller, {
+        ...(await given(caller, design)),
+        name: design.name,
+      });
+    },
+    rename: async (caller, uid, name) => (await workings.kept()).renameDesign(platform, caller, uid, name),
+    delete: async (caller, uid) => (await workings.kept()).deleteDesign(platform, caller, uid),
+    saved: async (caller, asked) => (await workings.kept()).savedDesigns(platform, caller, asked),
+  };
+}

@@ -1,0 +1,158 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { type Draft, encodeDesign, type Part, valuesOf } from '@jinlan/domain/customiser';
+import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people';
+import type { RequestContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { nameOf } from './design-labels.ts';
+import type { Offer } from './offer.ts';
+import { readCode } from './open-design.ts';
+import * as store from './store-designs.ts';
+
+/**
+ * Designs that are shared under a short word, and those that customers keep. Both are kept as their code and never mended: what
+ * is no longer offered is told by whoever opens them.
+ */
+type Place = Pick<RequestContext, 'storeView' | 'now' | 'actor'>;
+
+export interface GivenDesign {
+  readonly code: string;
+  /** Hash of a kept picture. */
+  readonly picture: string | null;
+}
+
+const mostSaved = 200;
+const wordLength = 8;
+const wordTries = 5;
+const longestName = 60;
+
+const nameRule = { field: 'name', min: 1, max: longestName, multiline: false } as const;
+
+/** The code as the shop writes it; refused as `customiserDesign` is. */
+const canonical = (offer: Offer, code: string): { readonly draft: Draft; readonly code: string } => {
+  const draft = readCode(offer, code);
+  return { draft, code: encodeDesign(draft, offer.tables.shop) };
+};
+
+export async function shareDesign(
+  { db, random }: Platform,
+  offer: Offer,
+  { now }: Place,
+  given: GivenDesign,
+): Promise<store.SharedRow> {
+  const { code } = canonical(offer, given.code);
+  for (let tries = 0; tries < wordTries; tries += 1) {
+    const short = wordOf(random.bytes(wordLength));
+    const shared = await store.addShared(db, { short, code, picture: given.picture }, now);
+    if (shared) return shared;
+  }
+  throw new Error('No free word was found for a design');
+}
+
+const wordOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+
+export const findShared = async ({ db }: Platform, short: string): Promise<store.SharedRow | null> =>
+  /^[a-z]{8}$/.test(short) ? store.sharedByShort(db, short) : null;
+
+function customerOf(actor: Actor, action: 'account.read' | 'account.change'): string {
+  const customerId = customerIdOf(actor);
+  if (customerId === null || !may(actor, action, { id: customerId, customerId, storeId: null }))
+    throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+  return customerId;
+}
+
+/** Before a guest's picture is read. */
+export const mustBeCustomer = ({ actor }: Pick<Place, 'actor'>): string =>
+  customerOf(actor, 'account.change');
+
+export async function saveDesign(
+  { db }: Platform,
+  offer: Offer,
+  { actor, now, storeView }: Place,
+  given: GivenDesign & { readonly name: string | null },
+): Promise<store.SavedRow> {
+  const customerId = customerOf(actor, 'account.change');
+  const { draft, code } = canonical(offer, given.code);
+  const name = given.name === null ? null : nameFrom(given.name);
+  const otherwise = [...nameOf(stylesOf(offer, draft), draft.flow)[storeView.locale]]
+    .slice(0, longestName)
+    .join('');
+  const design = { code, name, picture: given.picture };
+  const saved = await store.saveDesign(db, customerId, design, { otherwise, most: mostSaved, now });
+  if (saved) return saved;
+  throw new Refusal('DESIGNS_FULL', refusalText('DESIGNS_FULL', { most: mostSaved }), 'graphql-input', {
+    most: mostSaved,
+  });
+}
+
+function stylesOf({ workshop }: Offer, draft: Draft) {
+  const own = 'style' in draft && draft.style !== undefined ? [draft.style] : [];
+  const codes = (['piece', 'her', 'him'] as const satisfies readonly Part[]).flatMap((part) =>
+    (part === 'piece') === (draft.flow !== 'pair-rings') ? (valuesOf(draft, part).style ?? []) : [],
+  );
+  return [...own, ...codes].flatMap((code) => workshop.styles.get(code) ?? []);
+}
+
+function nameFrom(text: string): string {
+  const name = plainText(text, nameRule);
+  if (name.ok) return name.value;
+  const { field } = name.error.data;
+  throw new Refusal('INVALID_TEXT', refusalText('INVALID_TEXT', { field }), 'graphql-input', {
+    ...name.error.data,
+  });
+}
+
+const idOf = (uid: string): number => {
+  const text = Buffer.from(uid.slice(0, 40), 'base64').toString('utf8');
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+};
+
+const notFound = (): Refusal =>
+  new Refusal('DESIGN_NOT_FOUND', refusalText('DESIGN_NOT_FOUND'), 'graphql-no-such-entity');
+
+export async function renameDesign(
+  { db }: Platform,
+  { actor }: Pick<Place, 'actor'>,
+  uid: string,
+  name: string,
+): Promise<store.SavedRow> {
+  const customerId = customerOf(actor, 'account.change');
+  const renamed = await store.renameSaved(db, customerId, idOf(uid), nameFrom(name));
+  if (renamed) return renamed;
+  throw notFound();
+}
+
+/** False where it is gone already. */
+export async function deleteDesign(
+  { db }: Platform,
+  { actor }: Pick<Place, 'actor'>,
+  uid: string,
+): Promise<boolean> {
+  return store.deleteSaved(db, customerOf(actor, 'account.change'), idOf(uid));
+}
+
+export interface SavedDesigns {
+  readonly rows: readonly store.SavedRow[];
+  readonly total: number;
+  readonly pageSize: number;
+  readonly currentPage: number;
+}
+
+const largestPage = 50;
+
+export async function savedDesigns(
+  { db }: Platform,
+  { actor }: Pick<Place, 'actor'>,
+  asked: { readonly pageSize: number; readonly currentPage: number },
+): Promise<SavedDesigns> {
+  const customerId = customerOf(actor, 'account.read');
+  const atLeastOne = (name: 'pageSize' | 'currentPage'): number => {
+    if (asked[name] >= 1) return asked[name];
+    throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
+  };
+  const pageSize = Math.min(largestPage, atLeastOne('pageSize'));
+  const currentPage = Math.min(10_000, atLeastOne('currentPage'));
+  const { rows, total } = await store.savedOf(db, customerId, pageSize, (currentPage - 1) * pageSize);
+  return { rows, total, pageSize, currentPage };
+}

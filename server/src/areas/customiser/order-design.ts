@@ -1,0 +1,118 @@
+import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import {
+  complete,
+  type Design,
+  type Drawn,
+  drawUp,
+  encodeDesign,
+  madeBasis,
+  priceMade,
+  repair,
+} from '@jinlan/domain/customiser';
+import { err, ok, type Result } from '@jinlan/domain/kernel';
+import { marketFacts } from '@jinlan/domain/markets';
+import type { RequestContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type InWords, inWords, listed, nameOf } from './design-labels.ts';
+import type { Neighbours } from './index.ts';
+import type { MadeDesign } from './made-design.ts';
+import type { Offer } from './offer.ts';
+import { deliveryOf, readCode, withStone } from './open-design.ts';
+import { weigh } from './weigh.ts';
+
+type Place = Pick<RequestContext, 'storeView' | 'now'>;
+
+export interface DesignRefusal {
+  readonly reason: RefusalCode;
+  readonly message: string;
+}
+
+const refused = (
+  reason: RefusalCode,
+  data: Readonly<Record<string, string | number>> = {},
+): Result<never, DesignRefusal> => err({ reason, message: refusalText(reason, data) });
+
+/**
+ * What a code says, ready to be bought: whole, of what is offered now, with its price basis in the market's own currency. The
+ * code brings choices and no facts. Nothing is mended in silence: whoever would have to drop something refuses instead.
+ */
+export async function orderDesign(
+  neighbours: Neighbours,
+  offer: Offer,
+  { storeView, now }: Place,
+  code: string,
+): Promise<Result<Omit<MadeDesign, 'picture'>, DesignRefusal>> {
+  const { workshop, tables } = offer;
+  const place = { storeView, now, currency: marketFacts[storeView.market].currency };
+  let read: ReturnType<typeof readCode>;
+  try {
+    read = readCode(offer, code);
+  } catch (error) {
+    if (error instanceof Refusal) return err({ reason: error.code as RefusalCode, message: error.message });
+    throw error;
+  }
+  const { draft: current, stone, gone } = await withStone(neighbours, place, read);
+  if (gone.length > 0) return refused('STONE_GONE');
+  const { draft, dropped } = repair(workshop, current);
+  const [first] = dropped;
+  if (first) return refused('DESIGN_CHANGED', { step: first.step, reason: first.reason.code });
+  const whole = complete(workshop, draft);
+  if (!whole.ok) return refused('DESIGN_INCOMPLETE');
+  const design = whole.value;
+  const drawn = drawUp(workshop, design);
+  if (!drawn.ok) return refused('DESIGN_CHANGED', { step: 'style', reason: drawn.error.code });
+
+  const { currency } = place;
+  const rate = tables.currency === currency ? 1_000_000 : neighbours.stores.rate(tables.currency, currency);
+  if (rate === null) return refused('DESIGN_NOT_PRICED', { reason: 'RATE_MISSING' });
+  const weights = await weigh(offer.fonts, drawn.value);
+  const terms = { currency, partsPerMillion: rate, weights, stonePrice: stone?.price ?? null };
+  const basis = madeBasis(workshop, design, terms);
+  if (!basis.ok) return refused('DESIGN_NOT_PRICED', { reason: basis.error.code });
+  const price = priceMade(basis.value, neighbours.pricing.quotes(storeView.market, currency));
+  if (!price.ok) return refused('GOLD_TRADING_HALTED');
+  const delivery = deliveryOf(neighbours, offer, place, design, stone);
+  if (!delivery) return refused('DESIGN_NOT_PRICED', { reason: 'NO_DELIVERY_DAY' });
+
+  const styles = drawn.value.map(({ style }) => style);
+  return ok({
+    code: encodeDesign(design, tables.shop),
+    design,
+    parts: drawn.value.map(({ part, style, blueprint }) => ({
+      part,
+      style: { code: style.code, name: style.name },
+      blueprint,
+      weights: weights[part] ?? {},
+    })),
+    basis: basis.value,
+    ...wordsOf(inWords(workshop, design)),
+    name: nameOf(styles, design.flow),
+    sku: skuOf(design, drawn.value),
+    stone: stone && (await neighbours.diamonds.facts(stone.stone.sku)),
+    days: delivery.days,
+  });
+}
+
+const wordsOf = (words: InWords) => ({
+  words,
+  told: {
+    'zh-Hans-CN': listed(words['zh-Hans-CN'], 'zh-Hans-CN'),
+    'en-US': listed(words['en-US'], 'en-US'),
+  },
+});
+
+const longestSku = 64;
+
+/** `CM-SU-QUAN`, of a pair `CM-PAIR-SU-QUAN`. */
+function skuOf({ flow }: Design, drawn: readonly Drawn[]): string {
+  const styles = [...new Set(drawn.map(({ style }) => style.code))];
+  return ['CM', ...(flow === 'pair-rings' ? ['PAIR'] : []), ...styles]
+    .join('-')
+    .toUpperCase()
+    .slice(0, longestSku);
+}
+
+/** Whether what was put into a bag can still be made; what its tables offered is offered as long as they stand. */
+export function isStillOffered({ workshop, tables }: Offer, { design }: Pick<MadeDesign, 'design'>): boolean {
+  return design.tables === tables.version || repair(workshop, design).dropped.length === 0;
+}

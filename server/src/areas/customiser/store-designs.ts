@@ -1,0 +1,133 @@
+import type { Connection } from '../../platform/database.ts';
+
+/** Designs that were shared or saved. */
+export interface SharedRow {
+  readonly short: string;
+  readonly code: string;
+  readonly picture: string | null;
+}
+
+export interface SavedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly picture: string | null;
+  readonly savedAt: Date;
+}
+
+/** The word that the design has already, or the one offered; null where the offered one is taken by another design. */
+export async function addShared(
+  db: Connection,
+  { short, code, picture }: SharedRow,
+  now: Date,
+): Promise<SharedRow | null> {
+  const [row] = await db
+    .query<SharedRow>(
+      'customiser.share-design',
+      `insert into customiser.shared_design (short, code, picture, shared_at) values ($1, $2, $3, $4)
+     on conflict (code) do update set picture = coalesce(excluded.picture, shared_design.picture)
+     returning short, code, picture`,
+      [short, code, picture, now],
+    )
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === '23505') return [];
+      throw error;
+    });
+  return row ?? null;
+}
+
+export async function sharedByShort(db: Connection, short: string): Promise<SharedRow | null> {
+  const [row] = await db.query<SharedRow>(
+    'customiser.shared-design',
+    'select short, code, picture from customiser.shared_design where short = $1',
+    [short],
+  );
+  return row ?? null;
+}
+
+const savedColumns = 'id, name, code, picture, saved_at as "savedAt"';
+
+/** The same design again is the same row. Null where the customer has as many as may be kept. */
+export async function saveDesign(
+  db: Connection,
+  customerId: string,
+  {
+    name,
+    code,
+    picture,
+  }: { readonly name: string | null; readonly code: string; readonly picture: string | null },
+  { otherwise, most, now }: { readonly otherwise: string; readonly most: number; readonly now: Date },
+): Promise<SavedRow | null> {
+  const [row] = await db.query<SavedRow>(
+    'customiser.save-design',
+    `with alone as materialized (select pg_advisory_xact_lock(hashtextextended('customiser.saved:' || $1::text, 0)))
+     insert into customiser.saved_design (customer_id, code, name, picture, saved_at)
+     select $1, $2, coalesce($3, $5), $4, $6::timestamptz from alone
+     where exists (select from customiser.saved_design where customer_id = $1 and code = $2)
+       or (select count(*) from customiser.saved_design where customer_id = $1) < $7
+     on conflict (customer_id, code) do update
+       set name = coalesce($3, saved_design.name), picture = coalesce($4, saved_design.picture), saved_at = $6::timestamptz
+     returning ${savedColumns}`,
+    [customerId, code, name, picture, otherwise, now, most],
+  );
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function savedOf(
+  db: Connection,
+  customerId: string,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: readonly SavedRow[]; readonly total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db.query<SavedRow>(
+      'customiser.saved-designs',
+      `select ${savedColumns} from customiser.saved_design where customer_id = $1
+       order by saved_at desc, id desc limit $2 offset $3`,
+      [customerId, limit, offset],
+    ),
+    db.query<{ total: number }>(
+      'customiser.count-saved-designs',
+      'select count(*)::integer as total from customiser.saved_design where customer_id = $1',
+      [customerId],
+    ),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function renameSaved(
+  db: Connection,
+  customerId: string,
+  id: number,
+  name: string,
+): Promise<SavedRow | null> {
+  const [row] = await db.query<SavedRow>(
+    'customiser.rename-design',
+    `update customiser.saved_design set name = $3 where customer_id = $1 and id = $2 returning ${savedColumns}`,
+    [customerId, id, name],
+  );
+  return row ?? null;
+}
+
+export async function deleteSaved(db: Connection, customerId: string, id: number): Promise<boolean> {
+  const rows = await db.query(
+    'customiser.delete-design',
+    'delete from customiser.saved_design where customer_id = $1 and id = $2 returning id',
+    [customerId, id],
+  );
+  return rows.length > 0;
+}
+
+export async function picturesOfDesigns(
+  db: Connection,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db.query<{ picture: string }>(
+    'customiser.pictures-of-designs',
+    `select picture from customiser.shared_design where picture = any($1::text[])
+     union select picture from customiser.saved_design where picture = any($1::text[])`,
+    [hashes],
+  );
+  return rows.map(({ picture }) => picture);
+}

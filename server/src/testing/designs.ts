@@ -1,0 +1,129 @@
+import { type ChosenStone, type Draft, encodeDesign } from '@jinlan/domain/customiser';
+import sharp from 'sharp';
+import { type Buyer, must } from './buyer.ts';
+import type { TestShop } from './shop.ts';
+
+/** Designs of the sample's tables, as links carry them. */
+export const codeOf = (draft: object, by = 'jinlan'): string => encodeDesign(draft as Draft, by);
+
+const band = (metal: string, size: number, words: string | null) => ({
+  metal,
+  width: 40,
+  finish: 'matte',
+  gem: null,
+  size,
+  engraving: words === null ? null : { position: 'inside', font: 'kaiti', lines: [words] },
+});
+
+/** `gold-999` goes by the board, the others by the shop's own price of a gram. */
+export const ringDesign = (metal = 'pt950', words: string | null = null) => ({
+  tables: 1,
+  flow: 'single-ring',
+  piece: { style: 'su-quan', ...band(metal, 509, words) },
+});
+
+export const pairDesign = (words: string | null = null) => ({
+  tables: 1,
+  flow: 'pair-rings',
+  mode: 'one-design',
+  gender: 'both',
+  style: 'su-quan',
+  her: band('gold-999', 509, words),
+  him: band('gold-999', 609, null),
+});
+
+export const diamondDesign = (sku: string, facts: Partial<ChosenStone> = {}) => ({
+  tables: 1,
+  flow: 'diamond-ring',
+  piece: {
+    style: 'yi-xin',
+    stone: {
+      sku,
+      shape: 'round',
+      carat: 50,
+      colouredOption: 'white',
+      length: 510,
+      width: 510,
+      depth: 310,
+      ...facts,
+    },
+    metal: 'pt950',
+    finish: 'polished',
+    gem: null,
+    size: 543,
+    engraving: null,
+  },
+});
+
+/** Round stones for sale that the setting of `diamondDesign` takes. */
+export async function stonesToSet(
+  shop: TestShop,
+  count: number,
+  headers = { store: 'hk_en' },
+): Promise<string[]> {
+  const { diamonds } = await must(
+    shop.graphql(
+      `query ($count: Int) { diamonds(filter: { shape: { eq: "round" }, carat: { from: "0.4", to: "1.2" } }, pageSize: $count) {
+         items { sku } } }`,
+      { count },
+      headers,
+    ),
+  );
+  return diamonds.items.map(({ sku }: { sku: string }) => sku);
+}
+
+/** Base64 of a small JPEG, as a stage draws it. */
+export async function drawnPicture(colour = '#d4af37'): Promise<string> {
+  const image = sharp({ create: { width: 80, height: 100, channels: 3, background: colour } });
+  return (await image.jpeg().toBuffer()).toString('base64');
+}
+
+export const made = `design_code custom_image custommate_options { option_id option_label value_id value_label }
+  word_custommate_options { word_content word_type } cm_diamon_identifier diamond_price { value currency } cm_delivery_days`;
+
+export const madeFields = `${made} for_her_option { ${made} } for_him_option { ${made} }`;
+
+const cartFields = `id has_cm_product has_dynamic_gold total_quantity price_token has_price_change missing_for_order
+  prices { grand_total { value currency } }
+  items { __typename uid quantity has_error errors { code reason message } max_quantity
+    product { __typename uid sku name kind is_custom_made cm_delivery_days price_range { minimum_price { final_price { value } } }
+      image { url } stock_status }
+    prices { price { value currency } parts { steps { kind amount { value } } total { value } } }
+    price_change { old_price { value } new_price { value } }
+    ... on CustomMadeCartItem { ${madeFields} } }`;
+
+// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+type Bag = any;
+
+export async function addDesign(
+  shop: Pick<TestShop, 'graphql'>,
+  { cartId, headers }: Buyer,
+  code: string,
+  more: object = {},
+): Promise<Bag> {
+  const { addDesignToCart } = await must(
+    shop.graphql(
+      `mutation ($cart: String!, $code: String!, $picture: String, $checked: Boolean) {
+         addDesignToCart(cart_id: $cart, code: $code, picture: $picture, checked_engraving: $checked) {
+           cart { ${cartFields} } user_errors { code message index reason } } }`,
+      { cart: cartId, code, checked: true, ...more },
+      headers,
+    ),
+  );
+  return addDesignToCart;
+}
+
+export async function readBag(shop: Pick<TestShop, 'graphql'>, { cartId, headers }: Buyer): Promise<Bag> {
+  const { cart } = await must(
+    shop.graphql(`query ($id: String!) { cart(cart_id: $id) { ${cartFields} } }`, { id: cartId }, headers),
+  );
+  return cart;
+}
+
+export async function emptyBag(
+  shop: Pick<TestShop, 'graphql'>,
+  headers: Record<string, string> = { store: 'hk_en' },
+): Promise<Buyer> {
+  const { createEmptyCart: cartId } = await must(shop.graphql('mutation { createEmptyCart }', {}, headers));
+  return { cartId, headers };
+}
