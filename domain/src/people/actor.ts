@@ -103,6 +103,7 @@ const permissions = {
   'order.take-payment': tillStaff,
   /** Of an order to be paid in the store, which nobody has paid. */
   'order.cancel-unpaid': storeStaff,
+  /** Any of the store's staff: specification section 6 says so, and it wins over decisions 10, which names the manager. */
   'order.approve': storeStaff,
   'order.ask': storeStaff,
   'order.answer': buyersOrStaff,
