@@ -209,6 +209,22 @@ export interface Dimension {
   readonly millimetres: Millimetres;
 }
 
+/**
+ * Where on a body the piece is worn, in its own axes; the body's part has its middle line through the origin, but for a neck.
+ * A finger runs along z. A wrist runs along y and is as wide (x) and as deep (z) as the piece has room for. A neck's nape is so high
+ * above the origin. `moved`: matrices of nodes that stand elsewhere when worn than when shown, by their numbers.
+ */
+export type Wearing = { readonly moved: ReadonlyMap<number, Float32Array> } & (
+  | { readonly on: 'finger'; readonly radius: Millimetres; readonly width: Millimetres }
+  | {
+      readonly on: 'wrist';
+      readonly across: Millimetres;
+      readonly deep: Millimetres;
+      readonly width: Millimetres;
+    }
+  | { readonly on: 'neck'; readonly nape: Millimetres }
+);
+
 export interface MetalMeasure {
   readonly metal: Metal;
   readonly volume: CubicMillimetres;
@@ -248,4 +264,6 @@ export interface Model {
   readonly bounds: { readonly min: Vector; readonly max: Vector };
   /** How it is shown: a ring stands on its lowest point, a bracelet lies, a pendant hangs. */
   readonly stance: 'standing' | 'lying' | 'hanging';
+  /** null for what is not worn as it is: an earring, a pendant without its chain. */
+  readonly wearing: Wearing | null;
 }

@@ -6,6 +6,7 @@
  * language every page has the words of `index.ts`; a family comes with the screens and parts that say it.
  */
 import type { account } from './zh-Hans-CN/account.ts';
+import type { atelier } from './zh-Hans-CN/atelier.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
@@ -15,6 +16,7 @@ import type { find } from './zh-Hans-CN/find.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
+import type { stage } from './zh-Hans-CN/stage.ts';
 
 export type Locale = 'zh-Hans-CN' | 'en-US';
 export const locales: readonly Locale[] = ['zh-Hans-CN', 'en-US'];
@@ -23,6 +25,8 @@ export const defaultLocale: Locale = 'zh-Hans-CN';
 interface Families {
   /** Signing in and the account area, which a guest may never see. */
   readonly account: typeof account;
+  /** The customiser's screens. */
+  readonly atelier: typeof atelier;
   /** Bag, checkout, payment; addresses and an order's facts. */
   readonly buy: typeof buy;
   /** Lists, search, a piece's page and the gold price page: what the pages that lead there need not say. */
@@ -39,6 +43,8 @@ interface Families {
   readonly orders: typeof orders;
   /** Staff mode. */
   readonly staff: typeof staff;
+  /** The live view of a design. */
+  readonly stage: typeof stage;
 }
 export type Family = keyof Families;
 
@@ -63,6 +69,7 @@ const loaders: { readonly [L in Locale]: () => Promise<{ readonly messages: Mess
 const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
   'zh-Hans-CN': {
     account: () => import('./zh-Hans-CN/account.ts'),
+    atelier: () => import('./zh-Hans-CN/atelier.ts'),
     buy: () => import('./zh-Hans-CN/buy.ts'),
     consent: () => import('./zh-Hans-CN/consent.ts'),
     content: () => import('./zh-Hans-CN/content.ts'),
@@ -71,9 +78,11 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     find: () => import('./zh-Hans-CN/find.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
+    stage: () => import('./zh-Hans-CN/stage.ts'),
   },
   'en-US': {
     account: () => import('./en-US/account.ts'),
+    atelier: () => import('./en-US/atelier.ts'),
     buy: () => import('./en-US/buy.ts'),
     consent: () => import('./en-US/consent.ts'),
     content: () => import('./en-US/content.ts'),
@@ -82,6 +91,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     find: () => import('./en-US/find.ts'),
     orders: () => import('./en-US/orders.ts'),
     staff: () => import('./en-US/staff.ts'),
+    stage: () => import('./en-US/stage.ts'),
   },
 };
 

@@ -1,5 +1,5 @@
 import { type CutStone, caratOf } from '../geometry/gems/cut-gem.ts';
-import { HERE, type Matrix, packed } from '../geometry/matrix.ts';
+import { after, HERE, type Matrix, packed } from '../geometry/matrix.ts';
 import { type Box, boundsOf, volumeOf } from '../geometry/mesh.ts';
 import type {
   Dimension,
@@ -15,6 +15,7 @@ import type {
   Stone,
   StoneMeasure,
   Vector,
+  Wearing,
 } from '../model.ts';
 import { gramsOf } from './metals.ts';
 
@@ -28,8 +29,15 @@ export interface Assembly {
   set(part: PartCode, stone: CutStone, kind: Stone, matrices?: readonly Matrix[]): number;
   engravable(place: Engravable): void;
   dimension(line: Dimension): void;
-  finish(stance: Model['stance']): Model;
+  /** Lays parts that stand elsewhere when the piece is worn: there, all of them are moved by a matrix. */
+  movedWhenWorn(by: Matrix, lay: () => void): void;
+  /** Where the places of one part are when the piece is worn. */
+  standsWhenWorn(node: number, matrices: readonly Matrix[]): void;
+  finish(stance: Model['stance'], worn?: Worn): Model;
 }
+
+type WithoutMoved<W> = W extends Wearing ? Omit<W, 'moved'> : never;
+type Worn = WithoutMoved<Wearing>;
 
 export function assemble(): Assembly {
   const meshes: Mesh[] = [];
@@ -38,6 +46,7 @@ export function assemble(): Assembly {
   const fills: number[] = [];
   const engravables: Engravable[] = [];
   const dimensions: Dimension[] = [];
+  const elsewhere = new Map<number, Float32Array>();
   const numberOf = <T>(list: T[], item: T): number => {
     const known = list.indexOf(item);
     return known >= 0 ? known : list.push(item) - 1;
@@ -73,13 +82,26 @@ export function assemble(): Assembly {
     dimension(line) {
       dimensions.push(line);
     },
-    finish(stance) {
+    movedWhenWorn(by, lay) {
+      const first = nodes.length;
+      lay();
+      for (const [number, { matrices }] of nodes.entries())
+        if (number >= first) elsewhere.set(number, packed(unpacked(matrices).map((at) => after(by, at))));
+    },
+    standsWhenWorn(node, matrices) {
+      elsewhere.set(node, packed(matrices));
+    },
+    finish(stance, worn) {
       const bounds = boundsOfNodes(meshes, nodes);
       const measures = measure(meshes, gems, nodes, fills, bounds);
-      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance };
+      const wearing = worn === undefined ? null : { ...worn, moved: elsewhere };
+      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance, wearing };
     },
   };
 }
+
+const unpacked = (matrices: Float32Array): readonly Matrix[] =>
+  Array.from({ length: matrices.length / 16 }, (_, i) => [...matrices.subarray(i * 16, i * 16 + 16)]);
 
 function boundsOfNodes(meshes: readonly Mesh[], nodes: readonly Node[]): Box {
   const boxes = nodes.map((node) => boundsOf(meshes[node.mesh] as Mesh, node.matrices));

@@ -54,7 +54,10 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
       millimetres: chain.length,
     });
   }
-  return piece.finish('hanging');
+  if (chain === null) return piece.finish('hanging');
+  const [half] = wornLine(chain.length, [aside, passes, 0], gap);
+  const nape = half?.at(-1)?.[1] ?? 0;
+  return piece.finish('hanging', { on: 'neck', nape });
 }
 
 /** Half of a worn chain seen from the front, 1 high, from its lowest point to the nape; narrower below than above. */

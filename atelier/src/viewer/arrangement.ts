@@ -7,7 +7,7 @@ import { type Orbit, towardsEye } from './orbit.ts';
  * the back). Two pieces stand side by side, each a little turned to the other. From their own points comes what fits the picture.
  */
 
-export type ViewName = 'whole' | 'front' | 'top' | 'side' | 'stone' | 'outside' | 'inside' | 'back';
+export type ViewName = 'whole' | 'front' | 'top' | 'side' | 'stone' | 'outside' | 'inside' | 'back' | 'worn';
 
 const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>>> = {
   standing: {
@@ -19,6 +19,7 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
     outside: { azimuth: 0, elevation: 52, zoom: 1.04 },
     inside: { azimuth: 0, elevation: 38, zoom: 1.04 },
     back: { azimuth: 180, elevation: 27, zoom: 1 },
+    worn: { azimuth: 0, elevation: 62, zoom: 1 },
   },
   lying: {
     whole: { azimuth: 14, elevation: 44, zoom: 1 },
@@ -29,6 +30,7 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
     outside: { azimuth: 0, elevation: 16, zoom: 1.04 },
     inside: { azimuth: 0, elevation: 34, zoom: 1.04 },
     back: { azimuth: 180, elevation: 44, zoom: 1 },
+    worn: { azimuth: 0, elevation: 20, zoom: 1 },
   },
   hanging: {
     whole: { azimuth: 0, elevation: 68, zoom: 1 },
@@ -39,6 +41,7 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
     outside: { azimuth: 0, elevation: 80, zoom: 1.04 },
     inside: { azimuth: 0, elevation: 80, zoom: 1.04 },
     back: { azimuth: 0, elevation: 74, zoom: 1 },
+    worn: { azimuth: 0, elevation: 68, zoom: 1 },
   },
 };
 
@@ -67,13 +70,14 @@ const BEHIND = 9;
 const OVERLAP = 0.3;
 const POINTS = 2400;
 
-function laid(model: Model, onItsFace: boolean): Matrix4 {
+export function laid(model: Model, onItsFace: boolean): Matrix4 {
   if (model.stance !== 'hanging') return new Matrix4();
   const flat = new Matrix4().makeRotationX(-Math.PI / 2);
   return onItsFace ? flat.multiply(new Matrix4().makeRotationY(Math.PI)) : flat;
 }
 
-function skinOf(model: Model, matrix: Matrix4): Vector3[] {
+/** Some of a piece's points, evenly taken. */
+export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   const vertices = model.nodes.reduce((sum, node) => {
     const length = model.meshes[node.mesh]?.positions.length ?? 0;
     return sum + (length / 3) * (node.matrices.length / 16);
@@ -147,7 +151,8 @@ export function arrange(models: readonly Model[], onTheirFaces: boolean): Arrang
   };
 }
 
-export const standOf = (arrangement: Arrangement, view: ViewName): Orbit => STANDS[arrangement.stance][view];
+export const standOf = ({ stance }: Pick<Arrangement, 'stance'>, view: ViewName): Orbit =>
+  STANDS[stance][view];
 
 export interface Framing {
   /** What the eye looks at, mm. */
@@ -156,7 +161,8 @@ export interface Framing {
   readonly distance: number;
 }
 
-const MARGIN = 0.86;
+/** Share of the picture that a piece fills. */
+export const MARGIN = 0.86;
 
 /** Target and distance by which the pieces fill the picture as seen from a stand. `fill`: share of the picture, 0 to 1. */
 export function frame(

@@ -43,6 +43,8 @@ export interface ControlsOptions {
   readonly home: () => void;
   /** No coasting, no walks. */
   readonly still: () => boolean;
+  /** The eye keeps its direction, and only comes nearer or goes back. */
+  readonly fixed: () => boolean;
 }
 
 export function createControls(canvas: HTMLCanvasElement, first: Orbit, options: ControlsOptions): Controls {
@@ -54,7 +56,7 @@ export function createControls(canvas: HTMLCanvasElement, first: Orbit, options:
   const hands = new Map<number, { x: number; y: number }>();
 
   const to = (next: Orbit) => {
-    orbit = next;
+    orbit = options.fixed() ? { ...orbit, zoom: next.zoom } : next;
     walk = null;
     options.wake();
   };
@@ -87,7 +89,7 @@ export function createControls(canvas: HTMLCanvasElement, first: Orbit, options:
   };
   const up = (event: PointerEvent) => {
     if (!hands.delete(event.pointerId) || hands.size > 0) return;
-    const flicked = event.timeStamp - lastMove < 60 && !options.still();
+    const flicked = event.timeStamp - lastMove < 60 && !options.still() && !options.fixed();
     speed = flicked ? Math.max(-400, Math.min(400, speed)) : 0;
     coastBegun = null;
     if (speed !== 0) options.wake();
@@ -120,8 +122,8 @@ export function createControls(canvas: HTMLCanvasElement, first: Orbit, options:
     },
     go(next, walking) {
       speed = 0;
-      if (walking && !options.still()) walk = { from: orbit, to: limit(next), begun: null };
-      else to(limit(next));
+      walk = walking && !options.still() ? { from: orbit, to: limit(next), begun: null } : null;
+      if (walk === null) orbit = limit(next);
       options.wake();
     },
     advance(now) {

@@ -1,9 +1,19 @@
 import { type PerspectiveCamera, Vector3 } from 'three';
-import type { Dimension } from '../model.ts';
+import type { Dimension, Wearing } from '../model.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { Shown } from './stage.ts';
+import type { Worn } from './worn.ts';
 
 /** Where things of the piece lie on the page, for what is drawn over and under the picture. */
+
+/** Where a body is that a piece is worn on: its middle at the piece, of a neck its nape; CSS pixels. */
+export interface ProjectedBody {
+  readonly wearing: Wearing;
+  readonly x: number;
+  readonly y: number;
+  /** Pixels a millimetre. */
+  readonly scale: number;
+}
 
 /** A dimension's ends on the canvas, CSS pixels from its upper left corner. */
 export interface ProjectedDimension {
@@ -35,5 +45,24 @@ export function projected(
       from: on(from),
       to: on(to),
     }));
+  });
+}
+
+export function projectedBodies(
+  { wearings, arrangement }: Worn,
+  camera: PerspectiveCamera,
+  { clientWidth, clientHeight }: HTMLCanvasElement,
+): readonly ProjectedBody[] {
+  const on = (point: Vector3) => {
+    const at = point.clone().project(camera);
+    return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
+  };
+  const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
+  return wearings.flatMap((wearing, index) => {
+    const place = arrangement.matrices[index];
+    if (place === undefined) return [];
+    const middle = new Vector3(0, wearing.on === 'neck' ? wearing.nape : 0, 0).applyMatrix4(place);
+    const here = on(middle);
+    return [{ wearing, ...here, scale: (on(middle.clone().addScaledVector(right, 10)).x - here.x) / 10 }];
   });
 }

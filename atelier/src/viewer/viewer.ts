@@ -12,19 +12,24 @@ import {
   arrange,
   type Framing,
   frame,
+  MARGIN,
   stand,
   standOf,
   tableUnder,
   type ViewName,
 } from './arrangement.ts';
+import { Body } from './body.ts';
 import { filmOf } from './capture.ts';
 import { createControls } from './controls.ts';
+import { usualRatio } from './graphics.ts';
 import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
-import { type ProjectedDimension, projected } from './projection.ts';
+import type { Orbit } from './orbit.ts';
+import { type ProjectedBody, type ProjectedDimension, projected, projectedBodies } from './projection.ts';
 import { type Shown, Stage } from './stage.ts';
 import { Table } from './table.ts';
+import { type Worn, wear } from './worn.ts';
 
 /**
  * The live view of a piece on one canvas. It draws only when something changed and then rests; `frames` counts what it
@@ -37,8 +42,12 @@ export interface ViewerOptions {
   readonly reducedMotion: boolean;
   /** Canvas pixels a CSS pixel; at most 2. Else the screen's, at least 1.5: facets of a stone want more than edges do. */
   readonly pixelRatio?: number;
+  /** CSS pixels at the picture's foot that controls lie over: the piece is fitted above them. */
+  readonly foot?: number;
   /** After each frame, for what lies over the picture. */
   readonly onFrame?: () => void;
+  /** The Home key led back to the whole. */
+  readonly onHome?: () => void;
   /** The graphics card is gone (true) or back (false). */
   readonly onLost?: (lost: boolean) => void;
 }
@@ -66,6 +75,8 @@ export interface Viewer {
   ground(ground: Ground): void;
   /** Measured lines of what is shown, as they lie in the last frame. */
   readonly dimensions: readonly ProjectedDimension[];
+  /** Where the bodies lie that the pieces are worn on, in the last frame; none but in the view `worn`. */
+  readonly bodies: readonly ProjectedBody[];
   /** Pictures drawn since the beginning. */
   readonly frames: number;
   /** Of the last frame: draw calls and triangles; and meshes sent to the graphics card since the beginning. */
@@ -88,15 +99,6 @@ const LAMPS = 28;
 /** A piece whose extent changed less keeps its distance. */
 const SAME_SIZE = 0.12;
 
-/** Whether this browser can draw the piece at all. */
-export function isAvailable(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** @throws Error where WebGL 2 is missing; ask `isAvailable` first. */
 export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions): Viewer {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'low-power' });
@@ -113,12 +115,14 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     uJitter: { value: new Vector4(0.5, 0.5, 0.5, 0.5) },
   };
   const stage = new Stage(uniforms, null);
-  stage.scene.add(table.mesh);
+  const body = new Body();
+  stage.scene.add(table.mesh, body.group);
   const clear = new Color();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 1000);
 
   let shown: readonly Shown[] = [];
   let arrangement: Arrangement | null = null;
+  let worn: Worn | null = null;
   let framing: Framing = { target: new Vector3(), distance: 60 };
   let view: ViewName = 'whole';
   let ground: Ground = options.ground;
@@ -128,6 +132,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   let lost = false;
   let stale = { light: true, shadow: true, size: true };
   let waiting: (() => void)[] = [];
+  /** Share of the picture's height that the page lays controls over. */
+  let covered = 0;
   /** The page's size of the canvas that was last drawn for, CSS pixels. */
   let fitted = { width: 0, height: 0 };
 
@@ -139,28 +145,46 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     { azimuth: 24, elevation: 27, zoom: 1 },
     {
       wake,
-      home: () => viewer.view('whole'),
+      home: () => {
+        viewer.view('whole');
+        options.onHome?.();
+      },
       still: () => options.reducedMotion,
+      fixed: () => worn !== null,
     },
   );
 
   function refit(): void {
     if (arrangement === null) return;
-    framing = frame(arrangement, { ...controls.orbit, zoom: 1 }, FIELD_OF_VIEW, camera.aspect);
-    if (view === 'stone' && arrangement.stone !== null) framing = { ...framing, target: arrangement.stone };
+    fitTo(arrangement, controls.orbit);
   }
 
-  function resize(width: number, height: number, ratio: number): void {
+  /** What the eye must see, above what covers the foot of the picture. */
+  function fitTo(now: Arrangement, orbit: Orbit): void {
+    const free = 1 - covered;
+    framing = frame(now, { ...orbit, zoom: 1 }, FIELD_OF_VIEW, camera.aspect / free, MARGIN * free);
+    if (view === 'stone' && now.stone !== null) framing = { ...framing, target: now.stone };
+  }
+
+  /** `foot`: pixels of the height that are covered. */
+  function resize(width: number, height: number, ratio: number, foot: number): void {
     renderer.setPixelRatio(ratio);
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
+    covered = Math.min(0.3, foot / height);
+    camera.setViewOffset(width, height, 0, (covered * height) / 2, width, height);
   }
 
   function fitCanvas(): void {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     fitted = { width: clientWidth, height: clientHeight };
-    resize(clientWidth, clientHeight, Math.min(2, options.pixelRatio ?? usualRatio(renderer)));
+    resize(
+      clientWidth,
+      clientHeight,
+      Math.min(2, options.pixelRatio ?? usualRatio(renderer)),
+      options.foot ?? 0,
+    );
     refit();
   }
 
@@ -172,7 +196,11 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       table.shade.value.set(...shade);
     }
     if (stale.shadow && arrangement !== null) {
-      table.draw(renderer, stage.scene, camera, tableUnder(arrangement));
+      const around = tableUnder(arrangement);
+      body.group.visible = false;
+      // What is worn stands over no table: one that is far below takes no shadow.
+      table.draw(renderer, stage.scene, camera, worn ? { ...around, height: around.height - 400 } : around);
+      body.group.visible = worn !== null;
     }
     stale = { light: false, shadow: false, size: false };
   }
@@ -186,6 +214,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     clear.setRGB(red / 255, green / 255, blue / 255, LinearSRGBColorSpace);
     renderer.setClearColor(clear, paper ? 1 : 0);
     renderer.setRenderTarget(null);
+    table.mesh.visible = worn === null;
     renderer.render(stage.scene, camera);
     const { calls, triangles } = renderer.info.render;
     cost = { calls, triangles, uploads: stage.uploads };
@@ -233,7 +262,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     // What is still to be fitted to the page is fitted first, or it would undo the size asked for.
     prepare();
     const before = { view, ground, framing, orbit: controls.orbit };
-    resize(width, height, 1);
+    resize(width, height, 1, 0);
     viewer.ground(taking.ground ?? ground);
     if (taking.view === undefined) refit();
     else turnTo(taking.view, false);
@@ -248,47 +277,46 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     return taken;
   }
 
+  /** Stands the pieces as the view wants them. */
+  function place(): Arrangement {
+    worn = view === 'worn' ? wear(shown) : null;
+    const models = shown.map(({ model }) => model);
+    arrangement = worn?.arrangement ?? arrange(models, view === 'back');
+    body.stand(worn?.wearings ?? [], arrangement.matrices);
+    if (stage.show(worn?.shown ?? shown, arrangement.matrices)) stale.shadow = true;
+    return arrangement;
+  }
+
   function turnTo(name: ViewName, walking: boolean): void {
-    const turnedOver = (name === 'back') !== (view === 'back');
+    const placedAnew = [name, view].some((one) => one === 'back' || one === 'worn') && name !== view;
+    const jumps = worn !== null || name === 'worn';
     view = name;
     if (arrangement === null) return;
-    if (turnedOver) {
-      arrangement = arrange(
-        shown.map(({ model }) => model),
-        name === 'back',
-      );
-      if (stage.show(shown, arrangement.matrices)) stale.shadow = true;
-    }
-    const to = standOf(arrangement, name);
-    framing = frame(arrangement, to, FIELD_OF_VIEW, camera.aspect);
-    if (name === 'stone' && arrangement.stone !== null) framing = { ...framing, target: arrangement.stone };
-    controls.go(to, walking);
+    const now = placedAnew ? place() : arrangement;
+    const to = standOf(now, name);
+    fitTo(now, to);
+    controls.go(to, walking && !jumps);
   }
 
   const viewer: Viewer = {
     show(...next) {
-      const models = next.map(({ model }) => model);
       const before = arrangement;
-      arrangement = arrange(models, view === 'back');
       shown = next;
-      if (stage.show(next, arrangement.matrices)) stale.shadow = true;
+      const now = place();
       const was = before?.bounds.getSize(new Vector3()).length() ?? 0;
-      const is = arrangement.bounds.getSize(new Vector3()).length();
-      if (before?.stance !== arrangement.stance) controls.go(standOf(arrangement, view), false);
-      if (before?.stance !== arrangement.stance || Math.abs(is / was - 1) > SAME_SIZE) refit();
-      else framing = { ...framing, target: framing.target.add(middleShift(before, arrangement)) };
+      const is = now.bounds.getSize(new Vector3()).length();
+      const turned = before?.stance !== now.stance;
+      if (turned) controls.go(standOf(now, view), false);
+      if (turned || worn !== null || Math.abs(is / was - 1) > SAME_SIZE) refit();
+      else framing = { ...framing, target: framing.target.add(middleShift(before, now)) };
       wake();
     },
     view: (name) => turnTo(name, true),
-    turn: (right, up) =>
-      controls.go(
-        {
-          ...controls.orbit,
-          azimuth: controls.orbit.azimuth + right,
-          elevation: controls.orbit.elevation + up,
-        },
-        true,
-      ),
+    turn(right, up) {
+      const { orbit } = controls;
+      const to = { ...orbit, azimuth: orbit.azimuth + right, elevation: orbit.elevation + up };
+      if (worn === null) controls.go(to, true);
+    },
     zoom: (factor) => controls.go({ ...controls.orbit, zoom: controls.orbit.zoom * factor }, true),
     ground(next) {
       if (next === ground) return;
@@ -298,6 +326,9 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     },
     get dimensions() {
       return projected(shown, arrangement, camera, canvas);
+    },
+    get bodies() {
+      return worn === null ? [] : projectedBodies(worn, camera, canvas);
     },
     get frames() {
       return frames;
@@ -343,19 +374,12 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       controls.dispose();
       stage.dispose();
       table.dispose();
+      body.dispose();
       lighting.dispose();
       renderer.dispose();
     },
   };
   return viewer;
-}
-
-/** A graphics card that is a program draws no more pixels than the page has. */
-function usualRatio(renderer: WebGLRenderer): number {
-  const gl = renderer.getContext();
-  const told = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = told === null ? '' : String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL));
-  return /swiftshader|llvmpipe|software|basic render/i.test(name) ? 1 : Math.max(1.5, devicePixelRatio);
 }
 
 const middleShift = (before: Arrangement, after: Arrangement) =>

@@ -38,5 +38,5 @@ export function bangleModel({ metals, finish, innerDiameter, band }: BangleOptio
     to: [0, band.width / 2, radius + band.thickness],
     millimetres: band.width,
   });
-  return piece.finish('lying');
+  return piece.finish('lying', { on: 'wrist', across: radius, deep: radius, width: band.width });
 }

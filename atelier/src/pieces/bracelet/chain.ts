@@ -29,8 +29,12 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
     const reach = layMotif(assemble(), charm, HERE, fine);
     const [aside, hang] = layBail(assemble(), reach, metal, HERE, fine);
     const at = after(moved(-aside, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
-    layMotif(piece, charm, at, fine);
-    layBail(piece, reach, metal, at, fine);
+    // On a wrist it hangs down from the chain; on a table it lies before it.
+    const hinge = after(moved(0, 0, front[2] + 1), turned('x', Math.PI / 2), moved(0, 0, -front[2] - 1));
+    piece.movedWhenWorn(hinge, () => {
+      layMotif(piece, charm, at, fine);
+      layBail(piece, reach, metal, at, fine);
+    });
   }
   piece.dimension({
     code: 'length',
@@ -38,5 +42,6 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
     to: [path[270]?.[0] ?? 0, 0, 0],
     millimetres: chain.length,
   });
-  return piece.finish('lying');
+  const [across, deep] = [path[90]?.[0] ?? 0, back[2]].map((reach) => Math.abs(reach) - chain.gauge);
+  return piece.finish('lying', { on: 'wrist', across: across ?? 0, deep: deep ?? 0, width: chain.gauge * 3 });
 }

@@ -123,14 +123,19 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
     tails.map((at) => after(at, moved(tip[0], tip[1] + 0.5, tip[2] + 1))),
   );
   piece.dimension({ code: 'wrist', from: [-radius, 0, 0], to: [radius, 0, 0], millimetres: WRIST });
-  return piece.finish('lying');
+  const inner = radius - diameter / 2;
+  return piece.finish('lying', { on: 'wrist', across: inner, deep: inner, width: diameter });
 
   /** Lays the charm in the front, its face up; answers half its width along the cord. */
   function layCharm({ diameter: thick }: CordOptions, motif: MotifOptions): Millimetres {
     // The cord runs behind it, through two loops that are not seen.
     const at = after(moved(0, thick * 0.3, radius), turned('x', -Math.PI / 2));
-    const { aside } = layMotif(piece, motif, at, fine);
-    return aside + thick * 0.5;
+    const upright = after(moved(0, 0, radius + thick * 0.5), turned('x', Math.PI / 2), moved(0, 0, -radius));
+    let room = 0;
+    piece.movedWhenWorn(upright, () => {
+      room = layMotif(piece, motif, at, fine).aside + thick * 0.5;
+    });
+    return room;
   }
 }
 

@@ -3,6 +3,7 @@ import { after, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
 import { lathe } from '../../geometry/turning.ts';
+import { unit } from '../../geometry/vector.ts';
 import { wireMesh } from '../../geometry/wire.ts';
 import type { Detail, Mesh, Metal, Millimetres, Model, Stone, Vector } from '../../model.ts';
 import { assemble } from '../assembly.ts';
@@ -71,9 +72,14 @@ export function tennisModel({ metal, stone, count, diameter, length }: TennisOpt
     });
     return [joinMeshes([wallMesh, ...[45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180))]), hinge];
   }) as [Mesh, Mesh];
-  piece.set('melee', round, stone, spots);
-  piece.lay('seat', cup, metalOf(metal), spots);
-  piece.lay('hinge', bar, metalOf(metal), spots);
+  // On a wrist the stones look outwards, on a table up.
+  const outwards = places.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
+  for (const node of [
+    piece.set('melee', round, stone, spots),
+    piece.lay('seat', cup, metalOf(metal), spots),
+    piece.lay('hinge', bar, metalOf(metal), spots),
+  ])
+    piece.standsWhenWorn(node, outwards);
   const box = claspMesh('lobster', diameter * 0.28, fine);
   const end = path[0] as Vector;
   piece.lay('clasp', box, metalOf(metal), [
@@ -85,5 +91,6 @@ export function tennisModel({ metal, stone, count, diameter, length }: TennisOpt
     to: [diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
     millimetres: diameter,
   });
-  return piece.finish('lying');
+  const [across, deep] = [path[90]?.[0] ?? 0, end[2]].map((reach) => Math.abs(reach) - round.gem.below);
+  return piece.finish('lying', { on: 'wrist', across: across ?? 0, deep: deep ?? 0, width: diameter });
 }

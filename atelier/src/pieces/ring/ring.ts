@@ -39,5 +39,5 @@ export function ringModel(options: RingOptions, detail: Detail): Model {
     to: [back, 0, 0],
     millimetres: band.thickness,
   });
-  return ring.finish('standing');
+  return ring.finish('standing', { on: 'finger', radius, width: band.width });
 }

@@ -1,0 +1,220 @@
+/**
+ * The design as it will be made, live: one canvas, its controls, and what stands there while it cannot draw. It fills the box
+ * that it is given, loads viewer and forms by itself, and asks nothing of the server.
+ */
+import type { Ground } from '@jinlan/atelier/viewer';
+import type { Design, Workshop } from '@jinlan/domain/customiser';
+import { classNames, Notice, Picture, VisuallyHidden } from '@jinlan/ui';
+import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useWords } from '../../words/words.tsx';
+import { loadEngravingFont } from '../engraving-fonts.ts';
+import styles from './DesignStage.module.css';
+import { describeDesign } from './describe-design.ts';
+import { MeasureOverlay } from './MeasureOverlay.tsx';
+import type { OutlineSource } from './pieces-shown.ts';
+import { type Skin, SkinPicker } from './SkinPicker.tsx';
+import { EyeControls, MoreMenu, ViewPicker } from './StageControls.tsx';
+import { type StageView, viewsOf, wearerOf } from './stage-view.ts';
+import { takePicture } from './take-picture.ts';
+import { useBlueprints, useDrawing } from './use-drawing.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useKeeping } from './use-keeping.ts';
+import { useViewer } from './use-viewer.ts';
+import { WornLayer } from './WornLayer.tsx';
+
+export type { OutlineSource } from './pieces-shown.ts';
+export type { StageView } from './stage-view.ts';
+
+export interface StageHandle {
+  /** Base64 of a JPEG of the whole piece on light ground, at most 300 kB; null where nothing can be drawn. */
+  picture(): Promise<string | null>;
+  focus(view: StageView): void;
+}
+
+export interface DesignStageProps {
+  /** A whole design; null while nothing is known. */
+  readonly design: Design | null;
+  /** null while the tables are on their way. */
+  readonly workshop: Workshop | null;
+  /** What the piece is called. */
+  readonly label: string;
+  /** Walked to whenever it changes. */
+  readonly view?: StageView | undefined;
+  /** A small line at the upper left. */
+  readonly caption?: string | undefined;
+  /** Address of the style's picture, for the time of loading and for browsers that cannot draw. */
+  readonly picture?: string | null | undefined;
+  /** Keeps its identity between draws. Without it letters of metal stay away. */
+  readonly outlines?: OutlineSource | undefined;
+  readonly ref?: Ref<StageHandle>;
+}
+
+const TURN = 45;
+const NEARER = 2.2;
+
+export function DesignStage({
+  design,
+  workshop,
+  label,
+  view: wanted = 'whole',
+  caption,
+  picture,
+  outlines,
+  ref,
+}: DesignStageProps) {
+  const words = useWords('customiser', 'diamonds', 'stage');
+  const host = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [ground, setGround] = useState<Ground>('day');
+  const [view, setView] = useState<StageView>(wanted);
+  const [near, setNear] = useState(false);
+  const [measured, setMeasured] = useState(false);
+  const [skin, setSkin] = useState<Skin>('fair');
+  const ids = useId();
+
+  const { viewer, state, setState, frames } = useViewer(canvas, {
+    ground,
+    attempt,
+    onHome: () => setView('whole'),
+  });
+  const blueprints = useBlueprints(workshop, design);
+  const shop = workshop?.tables.shop ?? '';
+  const { drawn, failed } = useDrawing(
+    viewer,
+    blueprints,
+    { design, shop },
+    { outlines, families: loadEngravingFont },
+  );
+  const { filling, toggle } = useFullScreen(host);
+  const keeping = useKeeping(viewer, words, label);
+
+  const views = viewsOf(blueprints);
+  const [first] = blueprints;
+  const shownView = views.includes(view) ? view : 'whole';
+  const alive = state === 'live' && viewer !== null;
+
+  const go = useCallback(
+    (next: StageView) => {
+      setView(next);
+      setNear(false);
+      viewer?.view(next);
+    },
+    [viewer],
+  );
+  useEffect(() => go(wanted), [go, wanted]);
+  useEffect(() => {
+    if (drawn !== null) setState('live');
+  }, [drawn, setState]);
+  useEffect(
+    () => frames.subscribe(() => host.current?.setAttribute('data-frames', String(frames.count()))),
+    [frames],
+  );
+  useImperativeHandle(ref, () => ({ picture: () => takePicture(viewer, drawn), focus: go }), [
+    viewer,
+    drawn,
+    go,
+  ]);
+
+  const again = (
+    <button type="button" className={styles.again} onClick={() => setAttempt(attempt + 1)}>
+      {words('stage.again')}
+    </button>
+  );
+  const still = state === 'unavailable' || state === 'failed';
+  const name = words('stage.label', { piece: label });
+
+  return (
+    <section
+      ref={host}
+      className={classNames(styles.stage, filling === 'page' && styles.filling)}
+      aria-label={name}
+      data-stage={still ? 'picture' : state}
+      data-ground={ground}
+      data-frames="0"
+      data-drawn={drawn ?? undefined}
+    >
+      {alive ? null : <Picture src={picture} alt={still ? label : ''} sizes="60vw" fill priority />}
+      {alive && shownView === 'worn' ? <WornLayer viewer={viewer} frames={frames} skin={skin} /> : null}
+      {still ? null : (
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas has no role, and keys lead this one
+        <canvas
+          key={attempt}
+          ref={canvas}
+          className={classNames(styles.canvas, state === 'loading' && styles.waiting)}
+          tabIndex={alive ? 0 : -1}
+          role="application"
+          aria-label={name}
+          aria-describedby={`${ids}-design ${ids}-help`}
+        />
+      )}
+      {workshop && design ? (
+        <VisuallyHidden>
+          <span id={`${ids}-design`}>{describeDesign(words, workshop, design, label)}</span>
+        </VisuallyHidden>
+      ) : null}
+      <VisuallyHidden>
+        <span id={`${ids}-help`}>{words('stage.help')}</span>
+      </VisuallyHidden>
+      {measured && alive && canvas.current ? (
+        <MeasureOverlay viewer={viewer} frames={frames} canvas={canvas.current} />
+      ) : null}
+      {caption ? <p className={styles.caption}>{caption}</p> : null}
+      {state === 'loading' && design ? <p className={styles.loading}>{words('stage.loading')}</p> : null}
+      <div className={styles.notices} role="status">
+        {state === 'unavailable' ? <Notice>{words('stage.unavailable')}</Notice> : null}
+        {state === 'failed' || failed ? <Notice action={again}>{words('stage.failed')}</Notice> : null}
+        {state === 'lost' ? <Notice action={again}>{words('stage.lost')}</Notice> : null}
+        {keeping.said ? <p className={styles.said}>{keeping.said}</p> : null}
+      </div>
+      {alive ? (
+        <>
+          {shownView === 'worn' ? <SkinPicker skin={skin} onSkin={setSkin} /> : null}
+          <div className={styles.foot}>
+            <ViewPicker views={views} view={shownView} wearer={first ? wearerOf(first) : null} onView={go} />
+            <EyeControls
+              ground={ground}
+              near={near}
+              turnable={shownView !== 'worn'}
+              onTurn={() => viewer.turn(TURN, 0)}
+              onZoom={() => {
+                viewer.zoom(near ? 1 / NEARER : NEARER);
+                setNear(!near);
+              }}
+              onGround={() => setGround(ground === 'day' ? 'night' : 'day')}
+            />
+          </div>
+          <div className={styles.head}>
+            <MoreMenu
+              entries={[
+                {
+                  sign: ground === 'day' ? 'night' : 'day',
+                  label: words(ground === 'day' ? 'stage.night' : 'stage.day'),
+                  onChoose: () => setGround(ground === 'day' ? 'night' : 'day'),
+                  narrow: true,
+                },
+                {
+                  sign: 'measure',
+                  label: words(measured ? 'stage.measure.on' : 'stage.measure'),
+                  onChoose: () => setMeasured(!measured),
+                },
+                {
+                  sign: filling === null ? 'fill' : 'leave',
+                  label: words(filling === null ? 'stage.fill' : 'stage.fill.leave'),
+                  onChoose: () => void toggle(),
+                },
+                { sign: 'picture', label: words('stage.picture'), onChoose: keeping.picture },
+                {
+                  sign: 'film',
+                  label: words('stage.film'),
+                  onChoose: keeping.film,
+                  disabled: keeping.busy,
+                },
+              ]}
+            />
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Whose hand it is: a tone for the drawn body, and a word that it is drawn to scale. */
+import { useId } from 'react';
+import { useWords } from '../../words/words.tsx';
+import styles from './SkinPicker.module.css';
+
+export const skins = ['porcelain', 'fair', 'warm', 'tan', 'deep'] as const;
+export type Skin = (typeof skins)[number];
+
+export function SkinPicker({ skin, onSkin }: { readonly skin: Skin; readonly onSkin: (skin: Skin) => void }) {
+  const words = useWords('stage');
+  const name = useId();
+  return (
+    <div className={styles.picker}>
+      <div role="radiogroup" aria-label={words('stage.skin')} className={styles.tones}>
+        {skins.map((one) => (
+          <label key={one} className={styles.tone} title={words(`stage.skin.${one}`)}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={words(`stage.skin.${one}`)}
+              checked={one === skin}
+              onChange={() => onSkin(one)}
+            />
+            <span className={styles[one]} />
+          </label>
+        ))}
+      </div>
+      <p className={styles.scale}>{words('stage.true-size')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** A design as one or two sentences, for people who do not see the stage: each piece with what was chosen for it. */
+import { type CustomMade, customMadeItem, type Design, type Workshop } from '@jinlan/domain/customiser';
+import type { MessageKey } from '@jinlan/messages';
+import type { Words } from '../../words/words.tsx';
+import { optionText, stepText, stoneText } from '../design-words.ts';
+
+type StageWords = Words<'customiser' | 'diamonds' | 'stage'>;
+
+/** `label`: what the piece is called. */
+export function describeDesign(
+  words: StageWords,
+  { styles }: Workshop,
+  design: Design,
+  label: string,
+): string {
+  const item = customMadeItem(design, {
+    field: (field) =>
+      field === 'engraving_font'
+        ? words('customiser.step.engraving_font')
+        : stepText(words, design.flow, field),
+    value: (field, value) => {
+      if (field === 'engraving_font') return words(`customiser.font.${value}` as MessageKey<'customiser'>);
+      if (field === 'style') return styles.get(String(value))?.name[words.locale] ?? label;
+      return optionText(words, field, value);
+    },
+    stone: (stone) => stoneText(words, stone),
+  });
+  if (item.kind === 'single') return pieceText(words, item.piece, label);
+  const both = [
+    item.for_her_option && pieceText(words, item.for_her_option, words('customiser.step.her')),
+    item.for_him_option && pieceText(words, item.for_him_option, words('customiser.step.him')),
+  ];
+  return both.filter((text) => text !== null).join(' ');
+}
+
+function pieceText(
+  words: StageWords,
+  { custommate_options: options, word_custommate_options: cut }: CustomMade,
+  name: string,
+): string {
+  const told = options
+    .filter(({ option_id: field }) => field !== 'engraving' && field !== 'engraving_font')
+    .map(({ option_label: step, value_label: value }) => words('stage.describe.choice', { step, value }));
+  const font = options.find(({ option_id: field }) => field === 'engraving_font')?.value_label ?? '';
+  const place = options.find(({ option_id: field }) => field === 'engraving')?.value_label;
+  const own = cut.filter(({ word_type: type }) => type === 'text' || type === 'charm');
+  const engraved = cut.filter((word) => !own.includes(word)).map(({ word_content: line }) => line);
+  const choices = [
+    ...told,
+    ...own.map(({ word_content: value }) =>
+      words('stage.describe.choice', { step: words('customiser.step.text'), value }),
+    ),
+    ...(place === undefined
+      ? []
+      : [words('stage.describe.engraved', { place, text: engraved.join(' / '), font })]),
+  ];
+  const list = new Intl.ListFormat(words.locale, { type: 'unit', style: 'short' });
+  return words('stage.describe.piece', { name, choices: list.format(choices) });
+}

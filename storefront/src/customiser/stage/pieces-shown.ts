@@ -1,0 +1,56 @@
+/** From blueprints to what the viewer shows: the models with their letters, and the words that are cut into them. */
+import type { Glyph } from '@jinlan/atelier/pieces';
+import type { Shown, Words } from '@jinlan/atelier/viewer';
+import type { Blueprint, Engraving, EngravingFont } from '@jinlan/domain/customiser';
+
+type Pieces = typeof import('@jinlan/atelier/pieces');
+
+/** Outlines of characters that are made in metal; what the font has not is left out. */
+export type OutlineSource = (
+  characters: readonly string[],
+  font: EngravingFont,
+) => Promise<ReadonlyMap<string, Glyph>>;
+
+/** A CSS family in which a canvas can draw the text, once it is loaded. */
+export type FamilySource = (font: EngravingFont, text: string) => Promise<string>;
+
+/** Letters are cut no higher, mm: higher ones are slow to cut and hard to read on a curve. */
+const HIGHEST = 2.5;
+/** Of the height of their place, a line and a line with its neighbour. */
+const SHARE = 0.72;
+const PITCH = 1.3;
+
+export function wordsFor(
+  { position, lines }: Engraving,
+  family: string,
+  engravables: Shown['model']['engravables'],
+): Words {
+  const height = engravables.find(({ place }) => place === position)?.height ?? HIGHEST;
+  const size = Math.min(HIGHEST, (height * SHARE) / (1 + PITCH * (lines.length - 1)));
+  return { place: position, text: lines.join('\n'), family, size };
+}
+
+const engravingOf = (blueprint: Blueprint): Engraving | null =>
+  'engraving' in blueprint ? blueprint.engraving : null;
+
+/** Models of the customiser's budget. Rejected where letters or their font do not come. */
+export function piecesShown(
+  { modelOf, charactersOf, fontOf }: Pieces,
+  blueprints: readonly Blueprint[],
+  outlines: OutlineSource | undefined,
+  families: FamilySource,
+): Promise<readonly Shown[]> {
+  return Promise.all(
+    blueprints.map(async (blueprint): Promise<Shown> => {
+      const characters = charactersOf(blueprint);
+      const engraving = engravingOf(blueprint);
+      const [glyphs, family] = await Promise.all([
+        characters.length === 0 || outlines === undefined ? null : outlines(characters, fontOf(blueprint)),
+        engraving && families(engraving.font, engraving.lines.join('')),
+      ]);
+      const model = modelOf(blueprint, (character) => glyphs?.get(character) ?? null, 'live');
+      const words = engraving && family !== null ? [wordsFor(engraving, family, model.engravables)] : [];
+      return { model, words };
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+/** Brings a design before the viewer: blueprints at once, forms, letters and fonts when they have come. The last design wins. */
+import type { Viewer } from '@jinlan/atelier/viewer';
+import { type Blueprint, type Design, drawUp, encodeDesign, type Workshop } from '@jinlan/domain/customiser';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FamilySource, type OutlineSource, piecesShown } from './pieces-shown.ts';
+
+export function useBlueprints(workshop: Workshop | null, design: Design | null): readonly Blueprint[] {
+  return useMemo(() => {
+    if (workshop === null || design === null) return [];
+    const drawn = drawUp(workshop, design);
+    return drawn.ok ? drawn.value.map(({ blueprint }) => blueprint) : [];
+  }, [workshop, design]);
+}
+
+export interface Drawing {
+  /** Share code of the design that the last picture shows; null before the first. */
+  readonly drawn: string | null;
+  /** Forms, letters or fonts did not come. */
+  readonly failed: boolean;
+}
+
+const NOTHING: Drawing = { drawn: null, failed: false };
+
+export function useDrawing(
+  viewer: Viewer | null,
+  blueprints: readonly Blueprint[],
+  { design, shop }: { readonly design: Design | null; readonly shop: string },
+  { outlines, families }: { readonly outlines: OutlineSource | undefined; readonly families: FamilySource },
+): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>(NOTHING);
+  const key = useMemo(() => JSON.stringify(blueprints), [blueprints]);
+  const asked = useRef({ blueprints, code: '' });
+  asked.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a design of the same blueprints is drawn already
+  useEffect(() => {
+    const { blueprints: wanted, code } = asked.current;
+    if (viewer === null || wanted.length === 0) return;
+    let last = true;
+    const draw = async () => {
+      const pieces = await import('@jinlan/atelier/pieces');
+      const shown = await piecesShown(pieces, wanted, outlines, families);
+      if (!last) return;
+      viewer.show(...shown);
+      await viewer.settled();
+      if (last) setDrawing({ drawn: code, failed: false });
+    };
+    draw().catch(() => last && setDrawing((before) => ({ ...before, failed: true })));
+    return () => {
+      last = false;
+    };
+  }, [viewer, key, outlines, families]);
+  return drawing;
+}
