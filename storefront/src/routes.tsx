@@ -37,6 +37,10 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/communications', 'communications'],
   ['/order-history', 'orderHistory'],
   ['/order-details/:number', 'orderDetails'],
+  ['/customizer', 'customiserStyles'],
+  ['/customizer/:flow', 'customiserStyles'],
+  ['/customizer/d/:short', 'sharedDesign'],
+  ['/customizer/:flow/:step', 'customiser'],
 ];
 
 /** Below `/staff`, in a frame of its own. */

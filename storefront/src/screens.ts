@@ -156,6 +156,21 @@ export const screens = {
     load: () => import('./screens/account/CommunicationsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  customiserStyles: {
+    module: 'src/screens/customiser/StylesScreen.tsx',
+    load: () => import('./screens/customiser/StylesScreen.tsx'),
+    words: ['atelier', 'customiser', 'diamonds'],
+  },
+  customiser: {
+    module: 'src/screens/customiser/FlowScreen.tsx',
+    load: () => import('./screens/customiser/FlowScreen.tsx'),
+    words: ['atelier', 'customiser', 'diamonds', 'stage'],
+  },
+  sharedDesign: {
+    module: 'src/screens/customiser/SharedScreen.tsx',
+    load: () => import('./screens/customiser/SharedScreen.tsx'),
+    words: ['atelier'],
+  },
   staffFrame: {
     module: 'src/screens/staff/StaffFrameScreen.tsx',
     load: () => import('./screens/staff/StaffFrameScreen.tsx'),

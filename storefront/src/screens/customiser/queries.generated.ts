@@ -18,6 +18,12 @@ export type SortEnum =
   | 'ASC'
   | 'DESC';
 
+export type CartUserInputErrorType =
+  | 'PRODUCT_NOT_FOUND'
+  | 'NOT_SALABLE'
+  | 'INSUFFICIENT_STOCK'
+  | 'UNDEFINED';
+
 export type CartItemErrorType =
   | 'UNDEFINED'
   | 'ITEM_QTY'
@@ -36,6 +42,14 @@ export type FilterRangeTypeInput = {
 export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
+
+export type CustomiserFlow =
+  | 'SINGLE_RING'
+  | 'PAIR_RINGS'
+  | 'DIAMOND_RING'
+  | 'BRACELET'
+  | 'PENDANT'
+  | 'NECKLACE';
 
 /**
  * Codes are those that `aggregations` and the stones themselves answer. Ranges are inclusive, in the unit of the stone's
@@ -112,21 +126,14 @@ export type CountryCodeEnum =
 export type CustomiserStylesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CustomiserStylesQuery = { readonly singleRing: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number }>, readonly pairRings: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number }>, readonly diamondRing: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number }>, readonly bracelet: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number }>, readonly pendant: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number }>, readonly necklace: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number }> };
+export type CustomiserStylesQuery = { readonly singleRing: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number }>, readonly pairRings: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number }>, readonly diamondRing: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number }>, readonly bracelet: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number }>, readonly pendant: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number }>, readonly necklace: ReadonlyArray<{ readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number }> };
 
-export type StyleCardFragment = { readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly cm_delivery_days: number };
+export type StyleCardFragment = { readonly code: string, readonly name: string, readonly lead: string, readonly kind: string, readonly metals: ReadonlyArray<string>, readonly worn_by: ReadonlyArray<string>, readonly shapes: ReadonlyArray<string>, readonly profile: string | null, readonly head: string | null, readonly accents: string | null, readonly cm_delivery_days: number };
 
 export type CustomiserTablesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CustomiserTablesQuery = { readonly customiserTables: { readonly version: number, readonly content: string, readonly parts_per_million: number | null } | null };
-
-export type CustomiserDesignQueryVariables = Exact<{
-  code: string;
-}>;
-
-
-export type CustomiserDesignQuery = { readonly customiserDesign: { readonly code: string, readonly missing: ReadonlyArray<string>, readonly price_refusal: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string | null, readonly dropped: ReadonlyArray<{ readonly step: string, readonly reason: { readonly code: string, readonly data: string } }>, readonly price: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null, readonly parts: ReadonlyArray<{ readonly part: string, readonly price: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }> } };
 
 export type StonesToSetQueryVariables = Exact<{
   filter: DiamondFilterInput;
@@ -143,17 +150,70 @@ export type StoneToSetQueryVariables = Exact<{
 
 
 export type StoneToSetQuery = { readonly diamondsBySku: ReadonlyArray<{ readonly table_percent: number | null, readonly depth_percent: number | null, readonly certificate_number: string, readonly uid: string, readonly sku: string, readonly url_key: string, readonly canonical_url: string, readonly shape: string, readonly carat: number, readonly colour: string | null, readonly coloured_option: string, readonly fancy_intensity: string | null, readonly clarity: string, readonly cut: string | null, readonly polish: string, readonly symmetry: string, readonly fluorescence: string, readonly origin: string, readonly ratio: number | null, readonly stock_status: ProductStockStatus, readonly delivery_days: number, readonly measurements: { readonly length: number, readonly width: number, readonly depth: number } | null, readonly certificate: { readonly laboratory_name: string }, readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly price_per_carat: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly location: { readonly code: string, readonly name: string, readonly city: string, readonly is_store: boolean } | null } | null> };
+
+export type AddDesignToBagMutationVariables = Exact<{
+  cartId: string;
+  code: string;
+  picture?: string | null | undefined;
+  checked?: boolean | null | undefined;
+}>;
+
+
+export type AddDesignToBagMutation = { readonly addDesignToCart: { readonly cart: { readonly id: string, readonly total_quantity: number, readonly price_token: string }, readonly user_errors: ReadonlyArray<{ readonly code: CartUserInputErrorType, readonly message: string, readonly reason: string | null } | null> } | null };
+
+export type ShareDesignMutationVariables = Exact<{
+  code: string;
+  picture?: string | null | undefined;
+}>;
+
+
+export type ShareDesignMutation = { readonly shareDesign: { readonly short: string, readonly path: string, readonly code: string } };
+
+export type SaveDesignMutationVariables = Exact<{
+  code: string;
+  name?: string | null | undefined;
+  picture?: string | null | undefined;
+}>;
+
+
+export type SaveDesignMutation = { readonly saveDesign: { readonly uid: string, readonly name: string, readonly code: string } };
+
+export type SharedDesignQueryVariables = Exact<{
+  short: string;
+}>;
+
+
+export type SharedDesignQuery = { readonly sharedDesign: { readonly short: string, readonly code: string, readonly picture_url: string | null } | null };
+
+export type SharedFlowQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type SharedFlowQuery = { readonly customiserDesign: { readonly code: string, readonly flow: CustomiserFlow } };
 export const CustomiserStylesDocument =
-  "\"The made-to-order grid: what every flow offers.\" query CustomiserStyles{singleRing:customiserStyles(flow:SINGLE_RING){...StyleCard}pairRings:customiserStyles(flow:PAIR_RINGS){...StyleCard}diamondRing:customiserStyles(flow:DIAMOND_RING){...StyleCard}bracelet:customiserStyles(flow:BRACELET){...StyleCard}pendant:customiserStyles(flow:PENDANT){...StyleCard}necklace:customiserStyles(flow:NECKLACE){...StyleCard}}fragment StyleCard on CustomiserStyle{code name lead kind metals worn_by shapes cm_delivery_days}" as unknown as TypedDocumentNode<CustomiserStylesQuery, CustomiserStylesQueryVariables>;
+  "\"The made-to-order grid: what every flow offers.\" query CustomiserStyles{singleRing:customiserStyles(flow:SINGLE_RING){...StyleCard}pairRings:customiserStyles(flow:PAIR_RINGS){...StyleCard}diamondRing:customiserStyles(flow:DIAMOND_RING){...StyleCard}bracelet:customiserStyles(flow:BRACELET){...StyleCard}pendant:customiserStyles(flow:PENDANT){...StyleCard}necklace:customiserStyles(flow:NECKLACE){...StyleCard}}fragment StyleCard on CustomiserStyle{code name lead kind metals worn_by shapes profile head accents cm_delivery_days}" as unknown as TypedDocumentNode<CustomiserStylesQuery, CustomiserStylesQueryVariables>;
 
 export const CustomiserTablesDocument =
   "query CustomiserTables{customiserTables{version content parts_per_million}}" as unknown as TypedDocumentNode<CustomiserTablesQuery, CustomiserTablesQueryVariables>;
-
-export const CustomiserDesignDocument =
-  "query CustomiserDesign($code:String!){customiserDesign(code:$code){code missing dropped{step reason{code data}}price{...Waterfall}parts{part price{...Waterfall}}price_refusal cm_delivery_days delivery_date}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<CustomiserDesignQuery, CustomiserDesignQueryVariables>;
 
 export const StonesToSetDocument =
   "\"A page of stones that a setting takes.\" query StonesToSet($filter:DiamondFilterInput!$sort:DiamondSortInput!$currentPage:Int!){diamonds(filter:$filter sort:$sort pageSize:12 currentPage:$currentPage){total_count page_info{current_page page_size total_pages}items{...DiamondCard}aggregations{attribute_code options{value count label}}ranges{attribute_code min max}}}fragment DiamondCard on Diamond{uid sku url_key canonical_url shape carat colour coloured_option fancy_intensity clarity cut polish symmetry fluorescence origin ratio measurements{length width depth}certificate{laboratory_name}price{value currency}price_per_carat{value currency}stock_status delivery_days location{code name city is_store}}" as unknown as TypedDocumentNode<StonesToSetQuery, StonesToSetQueryVariables>;
 
 export const StoneToSetDocument =
   "query StoneToSet($skus:[String!]!){diamondsBySku(skus:$skus){...DiamondCard table_percent depth_percent certificate_number}}fragment DiamondCard on Diamond{uid sku url_key canonical_url shape carat colour coloured_option fancy_intensity clarity cut polish symmetry fluorescence origin ratio measurements{length width depth}certificate{laboratory_name}price{value currency}price_per_carat{value currency}stock_status delivery_days location{code name city is_store}}" as unknown as TypedDocumentNode<StoneToSetQuery, StoneToSetQueryVariables>;
+
+export const AddDesignToBagDocument =
+  "mutation AddDesignToBag($cartId:String!$code:String!$picture:String$checked:Boolean){addDesignToCart(cart_id:$cartId code:$code picture:$picture checked_engraving:$checked){cart{id total_quantity price_token}user_errors{code message reason}}}" as unknown as TypedDocumentNode<AddDesignToBagMutation, AddDesignToBagMutationVariables>;
+
+export const ShareDesignDocument =
+  "mutation ShareDesign($code:String!$picture:String){shareDesign(code:$code picture:$picture){short path code}}" as unknown as TypedDocumentNode<ShareDesignMutation, ShareDesignMutationVariables>;
+
+export const SaveDesignDocument =
+  "mutation SaveDesign($code:String!$name:String$picture:String){saveDesign(code:$code name:$name picture:$picture){uid name code}}" as unknown as TypedDocumentNode<SaveDesignMutation, SaveDesignMutationVariables>;
+
+export const SharedDesignDocument =
+  "query SharedDesign($short:String!){sharedDesign(short:$short){short code picture_url}}" as unknown as TypedDocumentNode<SharedDesignQuery, SharedDesignQueryVariables>;
+
+export const SharedFlowDocument =
+  "query SharedFlow($code:String!){customiserDesign(code:$code){code flow}}" as unknown as TypedDocumentNode<SharedFlowQuery, SharedFlowQueryVariables>;

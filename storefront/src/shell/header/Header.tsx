@@ -7,7 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
 import { useWords } from '../../words/words.tsx';
-import { isSubBrandPath } from '../sub-brand.ts';
+import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
 import styles from './Header.module.css';
@@ -36,6 +36,7 @@ export function Header() {
   const { pathname } = useLocation();
   const shop = useShop();
   if (/^\/checkout\/?$/.test(pathname)) return <CheckoutHeader />;
+  if (isDesignPath(pathname)) return null;
   return isSubBrandPath(pathname, shop.subBrandMarker) ? <SubBrandHeader /> : <ShopHeader />;
 }
 

@@ -1,0 +1,38 @@
+/** Metals as their colours, two for a piece of two; readers hear their names. */
+import type { MessageKey } from '@jinlan/messages';
+import { classNames, VisuallyHidden } from '@jinlan/ui';
+import { useWords } from '../words/words.tsx';
+import styles from './Swatch.module.css';
+
+const kebab: Readonly<Record<string, string | undefined>> = styles;
+
+/** A disc of a metal, a cord's colour or a gem. `code` as the option tables have it. */
+export function Swatch({
+  of,
+  code,
+  large = false,
+}: {
+  readonly of: 'metal' | 'strap' | 'gem';
+  readonly code: string;
+  readonly large?: boolean;
+}) {
+  return (
+    <span
+      className={classNames(styles.swatch, large && styles.large, kebab[`${of}-${code}`])}
+      aria-hidden="true"
+    />
+  );
+}
+
+export function MetalDots({ metals }: { readonly metals: readonly string[] }) {
+  const words = useWords('customiser');
+  const names = metals.map((metal) => words(`customiser.metal.${metal}` as MessageKey<'customiser'>));
+  return (
+    <span className={styles.dots}>
+      {metals.map((metal) => (
+        <Swatch key={metal} of="metal" code={metal} />
+      ))}
+      <VisuallyHidden>{names.join(' ')}</VisuallyHidden>
+    </span>
+  );
+}

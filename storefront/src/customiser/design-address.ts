@@ -1,0 +1,97 @@
+/**
+ * Where a design stands in addresses: `/customizer/<flow>/<step>?d=<share code>`. The address is the draft: a reload, a sign-in
+ * and another language lose nothing, and two tabs share nothing.
+ */
+import {
+  begin,
+  type ChosenStone,
+  choose,
+  type Draft,
+  type Dropped,
+  encodeDesign,
+  type Flow,
+  flows,
+  type OpeningRefusal,
+  openDesign,
+  type PairMode,
+  type Stop,
+  type Workshop,
+} from '@jinlan/domain/customiser';
+
+export const customiserPath = '/customizer';
+
+export function isFlow(text: string | undefined): text is Flow {
+  return (flows as readonly string[]).includes(text ?? '');
+}
+
+/** What is asked first where nothing has been chosen. */
+export const firstSteps: Readonly<Record<Flow, Stop>> = {
+  'single-ring': 'style',
+  'pair-rings': 'mode',
+  'diamond-ring': 'style',
+  bracelet: 'style',
+  pendant: 'style',
+  necklace: 'style',
+};
+
+/** Where a card of the grid leads: to what is asked after the style; of a pair, to how the two are chosen. */
+export function stylePath(flow: Flow, style: string): string {
+  const step = flow === 'pair-rings' ? firstSteps[flow] : 'next';
+  return `${customiserPath}/${flow}/${step}?style=${encodeURIComponent(style)}`;
+}
+
+export function stopPath(flow: Flow, stop: Stop, code: string): string {
+  return `${customiserPath}/${flow}/${stop}?d=${code}`;
+}
+
+export interface Opened {
+  readonly draft: Draft;
+  /** What a link asked for and cannot be had any more. */
+  readonly dropped: readonly Dropped[];
+  /** A link that is none; the draft is then an empty one. */
+  readonly refusal: OpeningRefusal | null;
+}
+
+/** The draft of an address: by its code, or begun with the style that a card of the grid names, or with a stone. */
+export function openAddress(
+  workshop: Workshop,
+  flow: Flow,
+  search: URLSearchParams,
+  stone: ChosenStone | null = null,
+): Opened {
+  const code = search.get('d');
+  if (code !== null) {
+    const opened = openDesign(workshop, code);
+    if (opened.ok) return { draft: opened.value, dropped: [], refusal: null };
+    const refusal = opened.error;
+    if (refusal.code === 'OPTIONS_RETIRED')
+      return { draft: refusal.data.draft, dropped: refusal.data.dropped, refusal: null };
+    return { draft: begin(workshop, flow), dropped: [], refusal };
+  }
+  const first = stone !== null || search.get('first') === 'stone' ? 'stone' : undefined;
+  const draft = begunWith(workshop, flow, search.get('style'), first);
+  const set = stone === null ? null : choose(workshop, draft, 'stone', stone);
+  return { draft: set?.ok ? set.value.draft : draft, dropped: [], refusal: null };
+}
+
+export const stoneFirstPath = (sku: string): string =>
+  `${customiserPath}/diamond-ring/next?stone=${encodeURIComponent(sku)}`;
+
+/** A pair that begins with a style is one design for both. A style that nobody makes is passed over. */
+function begunWith(workshop: Workshop, flow: Flow, style: string | null, first?: 'stone'): Draft {
+  const empty = begin(workshop, flow, first);
+  if (style === null) return empty;
+  const before =
+    flow === 'pair-rings'
+      ? ([
+          ['mode', 'one-design' satisfies PairMode],
+          ['gender', 'both'],
+        ] as const)
+      : [];
+  return [...before, ['style', style] as const].reduce<Draft>((draft, [step, value]) => {
+    const chosen = choose(workshop, draft, step, value);
+    return chosen.ok ? chosen.value.draft : draft;
+  }, empty);
+}
+
+export const codeOf = (workshop: Workshop, draft: Draft): string => encodeDesign(draft, workshop.tables.shop);

@@ -1,0 +1,67 @@
+/** A step of a draft: whose it is, what was chosen there, and how that is said. */
+import type {
+  Charm,
+  ChosenStone,
+  Draft,
+  Engraving,
+  Field,
+  PairField,
+  Part,
+  Step,
+  Stop,
+  Value,
+  Workshop,
+} from '@jinlan/domain/customiser';
+import { ringSizes } from '@jinlan/domain/sizes';
+import type { Words } from '../words/words.tsx';
+import { optionText, stoneText } from './design-words.ts';
+
+type StepWords = Words<'atelier' | 'customiser' | 'diamonds'>;
+
+export function fieldOf(stop: Stop): Field | PairField | 'review' {
+  return (stop.split('.').at(-1) ?? stop) as Field | PairField | 'review';
+}
+
+export function partOf(stop: Stop): Part {
+  return stop.startsWith('her.') ? 'her' : stop.startsWith('him.') ? 'him' : 'piece';
+}
+
+/** What was chosen at a step; undefined where nothing was. */
+export function valueAt(draft: Draft, step: Step): Value | undefined {
+  const part = partOf(step);
+  const pieces = draft as unknown as Readonly<Record<string, Readonly<Record<string, Value>> | undefined>>;
+  if (part !== 'piece') return pieces[part]?.[fieldOf(step)];
+  const holder =
+    draft.flow === 'pair-rings' ? (draft as unknown as Readonly<Record<string, Value>>) : pieces.piece;
+  return holder?.[fieldOf(step)];
+}
+
+/** In few words, for the bar of steps and the summary; null where nothing was chosen. */
+export function valueText(words: StepWords, workshop: Workshop, draft: Draft, step: Step): string | null {
+  const value = valueAt(draft, step);
+  if (value === undefined) return null;
+  const field = fieldOf(step) as Field | PairField;
+  switch (field) {
+    case 'style':
+      return workshop.styles.get(String(value))?.name[words.locale] ?? String(value);
+    case 'stone':
+      return stoneText(words, value as ChosenStone);
+    case 'size':
+      return words('atelier.sizeShort', { hk: hongKongSize(Number(value)) });
+    case 'charm': {
+      const charm = value as Charm | null;
+      return charm?.code === 'character' ? charm.text : optionText(words, field, charm?.code ?? null);
+    }
+    case 'engraving': {
+      const engraving = value as Engraving | null;
+      return engraving === null ? words('customiser.engraving.none') : engraving.lines.join(' ');
+    }
+    default:
+      return optionText(words, field, value as string | number | boolean | null);
+  }
+}
+
+/** The row of the chart at or above it, as the workshop sizes a ring. */
+export function hongKongSize(circumference: number): string {
+  return (ringSizes.find((size) => size.circumference >= circumference) ?? ringSizes.at(-1))?.hk ?? '';
+}

@@ -1,0 +1,20 @@
+/** The last draft of each flow, for this tab alone: what `Continue your design` leads to. */
+import type { Flow, Stop } from '@jinlan/domain/customiser';
+import { sessionValues } from '../data/stored-values.ts';
+
+export interface LastDraft {
+  readonly code: string;
+  readonly stop: Stop;
+}
+
+const nameOf = (flow: Flow): string => `design_${flow}`;
+
+export function keepDraft(flow: Flow, draft: LastDraft): void {
+  sessionValues.set(nameOf(flow), draft);
+}
+
+export function lastDraft(flow: Flow): LastDraft | null {
+  const kept = sessionValues.get(nameOf(flow));
+  if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('stop' in kept)) return null;
+  return typeof kept.code === 'string' && typeof kept.stop === 'string' ? (kept as LastDraft) : null;
+}

@@ -1,0 +1,78 @@
+/** One shape for what a design costs, whoever reckoned it: the server, or this page meanwhile. */
+import type { Part, Quote } from '@jinlan/domain/customiser';
+import { type Money, toNumber } from '@jinlan/domain/money';
+import type { Step } from '@jinlan/domain/pricing';
+import { readMoney, type WireMoney } from '../data/money.ts';
+import type { WireStep } from '../pieces/waterfall.ts';
+
+export interface ShownPrice {
+  readonly parts: readonly {
+    readonly part: Part;
+    readonly steps: readonly WireStep[];
+    readonly total: Money;
+  }[];
+  /** What a pair is cheaper; none of a single piece. */
+  readonly discounts: readonly WireStep[];
+  readonly total: Money;
+  /** ISO 8601 UTC; null where no board took part. */
+  readonly goldAt: string | null;
+}
+
+interface WireParts {
+  readonly steps: readonly WireStep[];
+  readonly total: WireMoney;
+  readonly gold_effective_at?: string | null;
+}
+
+const discountsOf = (steps: readonly WireStep[]): readonly WireStep[] =>
+  steps.filter(({ kind }) => kind === 'set_discount');
+
+export function priceOfAnswer(answer: {
+  readonly price?: WireParts | null;
+  readonly parts: readonly { readonly part: string; readonly price: WireParts }[];
+}): ShownPrice | null {
+  const total = readMoney(answer.price?.total);
+  if (!answer.price || !total) return null;
+  return {
+    parts: answer.parts.flatMap(({ part, price }) => {
+      const sum = readMoney(price.total);
+      return sum ? [{ part: part as Part, steps: price.steps, total: sum }] : [];
+    }),
+    discounts: discountsOf(answer.price.steps),
+    total,
+    goldAt: answer.price.gold_effective_at ?? null,
+  };
+}
+
+export function priceOfQuote({ parts, price }: Quote): ShownPrice {
+  const steps = parts.flatMap((one) => one.price.steps);
+  const gold = steps.find((step) => step.kind === 'gold-value');
+  return {
+    parts: parts.map((one) => ({
+      part: one.part,
+      steps: one.price.steps.map(wireStep),
+      total: one.price.total,
+    })),
+    discounts: discountsOf(price.steps.map(wireStep)),
+    total: price.total,
+    goldAt: gold?.cause.effectiveAt ?? null,
+  };
+}
+
+const wire = (amount: Money): WireMoney => ({ value: toNumber(amount), currency: amount.currency });
+
+function wireStep(step: Step): WireStep {
+  const plain = { kind: step.kind.replaceAll('-', '_'), amount: wire(step.amount) };
+  switch (step.kind) {
+    case 'gold-value': {
+      const { unitPrice, unit, weightMg } = step.cause;
+      return { ...plain, unit_price: wire(unitPrice), unit, weight_mg: weightMg };
+    }
+    case 'metal-value':
+      return { ...plain, unit_price: wire(step.cause.perGram), unit: 'gram', weight_mg: step.cause.weightMg };
+    case 'set-discount':
+      return { ...plain, rate_basis_points: step.cause.basisPoints };
+    default:
+      return plain;
+  }
+}

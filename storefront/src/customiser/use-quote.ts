@@ -1,0 +1,138 @@
+/**
+ * What the design costs and when it is there. The server's answer stands; until it is here the page reckons by the same rules,
+ * tables and models, and comes to the same cent. A design that is not whole is priced with the first open option of each step
+ * still to be made, and said to be an estimate; a stone that is still to be chosen costs nothing in it.
+ */
+import {
+  type Design,
+  type Draft,
+  type Dropped,
+  missingSteps,
+  previewOf,
+  previewStone,
+  quoteDesign,
+  type Workshop,
+} from '@jinlan/domain/customiser';
+import { type Money, money } from '@jinlan/domain/money';
+import { type GoldMetal, type GoldQuote, goldTypeFacts, isGoldPriceType } from '@jinlan/domain/pricing';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useShop } from '../app/shop.tsx';
+import type { ShopError } from '../data/shop-error.ts';
+import { useQuery } from '../data/use-query.ts';
+import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
+import { codeOf } from './design-address.ts';
+import { CustomiserDesignDocument } from './queries.generated.ts';
+import { priceOfAnswer, priceOfQuote, type ShownPrice } from './shown-price.ts';
+
+export interface DesignQuote {
+  /** What is shown and priced: the draft, filled up where it is not whole. */
+  readonly preview: Design | null;
+  readonly isWhole: boolean;
+  /** A diamond ring whose stone is not chosen: its price is without it. */
+  readonly withoutStone: boolean;
+  readonly price: ShownPrice | null;
+  /** The server has said it, not only this page. */
+  readonly settled: boolean;
+  /** Why a whole design has no price: a code of the server. */
+  readonly priceRefusal: string | null;
+  readonly error: ShopError | null;
+  /** As 2026-12-11; the last known while another is asked for. */
+  readonly deliveryDate: string | null;
+  readonly deliveryDays: number | null;
+  /** The server's, of this very design: what cannot be kept after all (a stone sold, a word that is not cut). */
+  readonly dropped: readonly Dropped[];
+  /** Of the design without what was dropped. */
+  readonly mended: string | null;
+}
+
+type Weigh = typeof import('./weigh-design.ts').weigh;
+
+const none: readonly Dropped[] = [];
+
+export function useQuote(
+  workshop: Workshop,
+  draft: Draft,
+  {
+    partsPerMillion,
+    stonePrice,
+  }: { readonly partsPerMillion: number | null; readonly stonePrice: Money | null },
+): DesignQuote {
+  const preview = useMemo(() => previewOf(workshop, draft), [workshop, draft]);
+  const isWhole = useMemo(() => missingSteps(workshop, draft).length === 0, [workshop, draft]);
+  const withoutStone = preview?.flow === 'diamond-ring' && preview.piece.stone.sku === previewStone;
+  const code = useMemo(() => (preview ? codeOf(workshop, preview) : ''), [workshop, preview]);
+  const { data, error, stale } = useQuery(
+    CustomiserDesignDocument,
+    { code },
+    { pause: preview === null || withoutStone, livePrices: true },
+  );
+  const given = data?.customiserDesign;
+  const mended = given && given.code !== code && given.dropped.length > 0 && !stale;
+  const answer = given?.code === code ? given : undefined;
+  const reckoned = useReckoned(workshop, preview, {
+    partsPerMillion,
+    stonePrice,
+    needed: answer === undefined,
+  });
+  const answered = answer ? priceOfAnswer(answer) : null;
+  const last = answer ?? given;
+  return {
+    preview,
+    isWhole,
+    withoutStone,
+    price: answered ?? reckoned,
+    settled: answered !== null,
+    priceRefusal: answer?.price_refusal ?? null,
+    error: answer || withoutStone ? null : error,
+    deliveryDate: withoutStone ? null : (last?.delivery_date ?? null),
+    deliveryDays: withoutStone ? null : (last?.cm_delivery_days ?? null),
+    dropped: mended ? given.dropped.flatMap(readDropped) : none,
+    mended: mended ? given.code : null,
+  };
+}
+
+function readDropped({
+  step,
+  reason,
+}: {
+  readonly step: string;
+  readonly reason: { readonly code: string; readonly data: string };
+}): Dropped[] {
+  return [{ step, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
+}
+
+function useReckoned(
+  workshop: Workshop,
+  design: Design | null,
+  terms: {
+    readonly partsPerMillion: number | null;
+    readonly stonePrice: Money | null;
+    readonly needed: boolean;
+  },
+): ShownPrice | null {
+  const { currency } = useShop();
+  const boards = useGoldPrices();
+  const [weigh, setWeigh] = useState<Weigh | null>(null);
+  useEffect(() => {
+    void import('./weigh-design.ts').then((loaded) => setWeigh(() => loaded.weigh));
+  }, []);
+  const later = useDeferredValue(design);
+  const { partsPerMillion, needed } = terms;
+  const stonePrice = later?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
+  const stoneMinor = stonePrice?.minor ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an amount is its number in the one currency of the page
+  return useMemo(() => {
+    if (!needed || !later || !weigh || partsPerMillion === null) return null;
+    const weights = weigh(workshop, later);
+    if (!weights) return null;
+    const quotes = Object.fromEntries(
+      boards.flatMap((board): [GoldMetal, GoldQuote][] =>
+        isGoldPriceType(board.type)
+          ? [[goldTypeFacts[board.type].metal, { ...board, type: board.type, buy: board.buyBack }]]
+          : [],
+      ),
+    );
+    const quote = quoteDesign(workshop, later, { currency, partsPerMillion, weights, stonePrice }, quotes);
+    return quote.ok ? priceOfQuote(quote.value) : null;
+  }, [workshop, later, weigh, partsPerMillion, stoneMinor, boards, currency, needed]);
+}

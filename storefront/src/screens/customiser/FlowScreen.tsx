@@ -1,0 +1,82 @@
+/** One flow, one step: `/customizer/<flow>/<step>?d=<design>`. The tables come with the document, so it is drawn whole. */
+import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { chosenStone } from '../../customiser/chosen-stone.ts';
+import { customiserPath, isFlow } from '../../customiser/design-address.ts';
+import { anyCharacter, workshopOf } from '../../customiser/open-workshop.ts';
+import { useQuery } from '../../data/use-query.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './FlowScreen.module.css';
+import { Flow } from './parts/Flow.tsx';
+import { NoFlow } from './parts/NoFlow.tsx';
+import { TopBar } from './parts/TopBar.tsx';
+import { CustomiserTablesDocument, StoneToSetDocument } from './queries.generated.ts';
+
+export default function FlowScreen() {
+  const words = useWords('atelier', 'customiser');
+  const { flow, step = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data, error, loading, refetch } = useQuery(CustomiserTablesDocument, {});
+  const asked = search.get('d') === null ? search.get('stone') : null;
+  const stones = useQuery(StoneToSetDocument, { skus: [asked ?? ''] }, { pause: asked === null });
+  const tables = data?.customiserTables;
+  const workshop = useMemo(() => (tables ? workshopOf(tables.content, anyCharacter) : null), [tables]);
+  const wire = stones.data?.diamondsBySku[0];
+  const stone = useMemo(() => (wire ? chosenStone(wire) : null), [wire]);
+  if (!isFlow(flow)) return <NoFlow />;
+  if (loading || stones.loading) {
+    return (
+      <Frame>
+        <SkeletonRegion label={words('ui.loading')} className={styles.ghost}>
+          <Skeleton shape="picture" />
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      </Frame>
+    );
+  }
+  if (!tables || !workshop) {
+    return (
+      <Frame>
+        <PageHead title={words(`atelier.grid.title.${flow}`)} hidden />
+        <Container className={styles.none}>
+          {error ? (
+            <Notice
+              tone="error"
+              title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
+              action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon="info"
+              level={1}
+              title={words(tables ? 'customiser.link.TABLES_NEWER' : 'atelier.grid.nothing')}
+              text={tables ? undefined : words('atelier.grid.nothingHint')}
+              action={<LinkButton to={customiserPath}>{words('atelier.grid.all')}</LinkButton>}
+            />
+          )}
+        </Container>
+      </Frame>
+    );
+  }
+  return (
+    <Flow
+      key={flow}
+      workshop={workshop}
+      partsPerMillion={tables.parts_per_million}
+      flow={flow}
+      wanted={step}
+      stone={stone}
+    />
+  );
+}
+
+function Frame({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <>
+      <TopBar />
+      {children}
+    </>
+  );
+}

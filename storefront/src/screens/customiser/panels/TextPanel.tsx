@@ -1,0 +1,34 @@
+/** Letters, characters, digits or a name that the piece itself is made of. */
+import { textLimit } from '@jinlan/domain/customiser';
+import type { MessageKey } from '@jinlan/messages';
+import { useState } from 'react';
+import { valueAt } from '../../../customiser/design-steps.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { PanelProps } from './panel.ts';
+import { CutField, refusalFor, useAfterPause } from './typed.tsx';
+import { useLeave } from './use-leave.ts';
+
+export function TextPanel({ workshop, design, step, leave }: PanelProps) {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const [text, setText] = useState(String(valueAt(design.draft, step) ?? ''));
+  const [asked, setAsked] = useState(false);
+  const refusal = refusalFor(workshop, design, step, text);
+  useAfterPause(text, refusal ? null : text, (value) => design.choose(step, value));
+  useLeave(leave, () => {
+    if (refusal === null) return { kind: 'value', value: text };
+    setAsked(true);
+    return { kind: 'stays' };
+  });
+  const style = workshop.styles.get(String(valueAt(design.draft, 'style')));
+  return (
+    <CutField
+      label={words('customiser.step.text')}
+      hint={words(`atelier.textHint.${style?.kind ?? 'initial'}` as MessageKey<'atelier'>)}
+      value={text}
+      longest={textLimit(workshop, design.draft, 'text') ?? 0}
+      refusal={refusal}
+      asked={asked}
+      onChange={setText}
+    />
+  );
+}

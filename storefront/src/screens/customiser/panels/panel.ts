@@ -1,0 +1,27 @@
+/** What a panel is given, and what it says when its step is left. */
+import type { Reason, Step, Value, Workshop } from '@jinlan/domain/customiser';
+import type { RefObject } from 'react';
+import type { DesignControls } from '../../../customiser/use-design.ts';
+import type { DesignQuote } from '../../../customiser/use-quote.ts';
+import type { KeptDesign } from '../parts/kept-design.tsx';
+
+export type Leaving =
+  | { readonly kind: 'made' }
+  /** Chosen by going on: what the stage shows already. */
+  | { readonly kind: 'value'; readonly value: Value }
+  /** The panel has said what is missing. */
+  | { readonly kind: 'stays' };
+
+export type Leave = () => Leaving;
+
+export interface PanelProps {
+  readonly workshop: Workshop;
+  readonly design: DesignControls;
+  readonly quote: DesignQuote;
+  readonly step: Step;
+  readonly title: string;
+  readonly leave: RefObject<Leave | null>;
+  readonly kept: KeptDesign;
+}
+
+export type Refused = Reason | null;

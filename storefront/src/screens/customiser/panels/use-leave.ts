@@ -1,0 +1,35 @@
+/** How a step is left: what was made stays, what the stage shows already may be taken by going on, the rest is asked for. */
+import type { Value } from '@jinlan/domain/customiser';
+import { useEffect, useRef, useState } from 'react';
+import { valueAt } from '../../../customiser/design-steps.ts';
+import type { Leave, PanelProps } from './panel.ts';
+
+/** The panel decides: set anew after each draw, taken away with the panel. */
+export function useLeave(leave: PanelProps['leave'], decide: Leave): void {
+  useEffect(() => {
+    leave.current = decide;
+    return () => {
+      leave.current = null;
+    };
+  });
+}
+
+/** Of a step with options. `suggested` is taken by going on; without one the shopper is asked, and led to the options. */
+export function useChosen(
+  { design, step, leave }: Pick<PanelProps, 'design' | 'step' | 'leave'>,
+  suggested: Value | undefined,
+  missing: string,
+): { readonly error: string | null; readonly group: React.RefObject<HTMLFieldSetElement | null> } {
+  const [asked, setAsked] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const made = valueAt(design.draft, step) !== undefined;
+  useLeave(leave, () => {
+    if (made) return { kind: 'made' };
+    if (suggested !== undefined) return { kind: 'value', value: suggested };
+    setAsked(true);
+    const first = group.current?.querySelector<HTMLElement>('input:checked, input:not(:disabled)');
+    first?.focus();
+    return { kind: 'stays' };
+  });
+  return { error: asked && !made ? missing : null, group };
+}

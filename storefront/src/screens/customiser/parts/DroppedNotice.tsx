@@ -1,0 +1,43 @@
+/** What could not be kept, each by its name and reason. */
+import type { Dropped, Flow } from '@jinlan/domain/customiser';
+import { Button, Notice } from '@jinlan/ui';
+import { reasonText, stepText } from '../../../customiser/design-words.ts';
+import type { Words } from '../../../words/words.tsx';
+import styles from './DroppedNotice.module.css';
+
+interface DroppedNoticeProps {
+  readonly words: Words<'atelier' | 'customiser' | 'diamonds'>;
+  readonly flow: Flow;
+  readonly dropped: readonly Dropped[];
+  readonly onDismiss: () => void;
+}
+
+export function DroppedNotice({ words, flow, dropped, onDismiss }: DroppedNoticeProps) {
+  return (
+    <div role="status">
+      {dropped.length > 0 ? (
+        <Notice
+          tone="warning"
+          className={styles.notice}
+          title={words('atelier.dropped')}
+          action={
+            <Button priority="low" onClick={onDismiss}>
+              {words('atelier.understood')}
+            </Button>
+          }
+        >
+          <ul>
+            {dropped.map(({ step, reason }) => (
+              <li key={step}>
+                {words('atelier.dropped.one', {
+                  step: stepText(words, flow, step),
+                  reason: reasonText(words, reason),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The six flows: how many styles each has, and the way into it. */
+import { flows } from '@jinlan/domain/customiser';
+import { Link } from '@jinlan/ui';
+import { customiserPath, firstSteps } from '../../../customiser/design-address.ts';
+import { StyleSketch } from '../../../customiser/StyleSketch.tsx';
+import { useWords } from '../../../words/words.tsx';
+import type { CustomiserStylesQuery } from '../queries.generated.ts';
+import { offeredStyles } from '../styles-filter.ts';
+import styles from './FlowEntries.module.css';
+
+export function FlowEntries({
+  answer,
+  present,
+}: {
+  readonly answer: CustomiserStylesQuery;
+  readonly present: (typeof flows)[number] | null;
+}) {
+  const words = useWords('atelier', 'customiser');
+  return (
+    <nav aria-label={words('atelier.grid.flows')} className={styles.entries}>
+      <ul>
+        {flows.map((flow) => {
+          const offered = offeredStyles(answer, [flow]);
+          const [first] = offered;
+          if (!first) return null;
+          return (
+            <li key={flow}>
+              <Link
+                to={`${customiserPath}/${flow}`}
+                className={styles.entry}
+                aria-current={flow === present ? 'page' : undefined}
+              >
+                <StyleSketch style={first} className={styles.sketch} />
+                <span>{words(`customiser.flow.${flow}`)}</span>
+                <small>{words('atelier.grid.styles', { count: offered.length })}</small>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {present === null ? null : (
+        <p className={styles.begin}>
+          <Link to={`${customiserPath}/${present}/${firstSteps[present]}`}>
+            {words('atelier.grid.begin')}
+          </Link>
+          {present === 'diamond-ring' ? (
+            <Link to={`${customiserPath}/diamond-ring/stone?first=stone`}>
+              {words('atelier.grid.beginStone')}
+            </Link>
+          ) : null}
+        </p>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+/** The design in words, each choice with the way back to it; then keeping, sharing and the picture of it. */
+import { type Engraving, type Step, stepsOf, type Workshop } from '@jinlan/domain/customiser';
+import { Button, Checkbox, Icon, Link, VisuallyHidden } from '@jinlan/ui';
+import { fieldOf, partOf, valueAt, valueText } from '../../../customiser/design-steps.ts';
+import { optionText, stepText } from '../../../customiser/design-words.ts';
+import type { DesignControls } from '../../../customiser/use-design.ts';
+import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
+import { colourText } from '../../../diamonds/stone-words.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { KeptDesign } from './kept-design.tsx';
+import styles from './Review.module.css';
+
+interface ReviewProps {
+  readonly workshop: Workshop;
+  readonly design: DesignControls;
+  /** As the inventory has it. */
+  readonly stone: DiamondCardFragment | null;
+  readonly kept: KeptDesign;
+}
+
+export function Review({ workshop, design, stone, kept }: ReviewProps) {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const steps = stepsOf(workshop, design.draft).map(({ step }) => step);
+  const parts = (['piece', 'her', 'him'] as const).flatMap((part) => {
+    const own = steps.filter((step) => partOf(step) === part);
+    return own.length > 0 ? [{ part, own }] : [];
+  });
+  return (
+    <section>
+      <h1 className={styles.heading}>{words('atelier.review')}</h1>
+      <p className={styles.lead}>{words('atelier.lead.review')}</p>
+      {parts.map(({ part, own }) => (
+        <div key={part} className={styles.part}>
+          {part === 'piece' ? null : <h2>{words(`customiser.step.${part}`)}</h2>}
+          <dl className={styles.choices}>
+            {own.map((step) => (
+              <Choice key={step} workshop={workshop} design={design} step={step} stone={stone} />
+            ))}
+          </dl>
+        </div>
+      ))}
+      {kept.engravings.map(({ step, engraving }) => (
+        <EngravingCheck
+          key={step}
+          engraving={engraving}
+          checked={kept.isChecked(step, engraving)}
+          asked={kept.asked}
+          onCheck={(on) => kept.check(step, on ? engraving : null)}
+        />
+      ))}
+      <div className={styles.ways}>
+        <Button size="small" onClick={kept.save}>
+          <Icon name="heart" size={20} />
+          {words('atelier.save')}
+        </Button>
+        <Button size="small" onClick={kept.share}>
+          <Icon name="share" size={20} />
+          {words('atelier.share')}
+        </Button>
+        <Button size="small" onClick={kept.download}>
+          <Icon name="down" size={20} />
+          {words('atelier.download')}
+        </Button>
+      </div>
+      {kept.refusal}
+    </section>
+  );
+}
+
+function Choice({
+  workshop,
+  design,
+  step,
+  stone,
+}: {
+  readonly workshop: Workshop;
+  readonly design: DesignControls;
+  readonly step: Step;
+  readonly stone: DiamondCardFragment | null;
+}) {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const { draft } = design;
+  const field = fieldOf(step);
+  const value = valueAt(draft, step);
+  const engraving = field === 'engraving' ? (value as Engraving | null) : null;
+  const name = stepText(words, draft.flow, field === 'review' ? 'review' : (field as Step));
+  const text =
+    field === 'size'
+      ? optionText(words, 'size', Number(value))
+      : engraving
+        ? `${words(`customiser.engraving.${engraving.position}`)} · ${words(`customiser.font.${engraving.font}`)}`
+        : valueText(words, workshop, draft, step);
+  return (
+    <div className={styles.choice}>
+      <dt>{name}</dt>
+      <dd>
+        {text}
+        {engraving ? engraving.lines.map((line) => <q key={line}>{line}</q>) : null}
+        {field === 'stone' && stone ? (
+          <small>
+            {colourText(words, stone)} {stone.clarity} {stone.sku}
+          </small>
+        ) : null}
+      </dd>
+      <dd className={styles.change}>
+        <Link to={design.hrefOf(step)}>
+          {words('atelier.change')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+function EngravingCheck({
+  engraving,
+  checked,
+  asked,
+  onCheck,
+}: {
+  readonly engraving: Engraving;
+  readonly checked: boolean;
+  readonly asked: boolean;
+  readonly onCheck: (on: boolean) => void;
+}) {
+  const words = useWords('atelier');
+  return (
+    <Checkbox
+      className={styles.check ?? ''}
+      label={words('atelier.engraving.checkedText', { text: engraving.lines.join(' / ') })}
+      hint={words('atelier.engraving.checkedHint')}
+      checked={checked}
+      error={asked && !checked ? words('atelier.engraving.check') : undefined}
+      onChange={(event) => onCheck(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/** The bar of the flow: back to the shop, the sub-brand, what it is, keeping the design, the bag. */
+import { Button, Icon, Link } from '@jinlan/ui';
+import { useShop } from '../../../app/shop.tsx';
+import { customiserPath } from '../../../customiser/design-address.ts';
+import { CartTrigger } from '../../../shell/header/CartTrigger.tsx';
+import { useWords } from '../../../words/words.tsx';
+import styles from './TopBar.module.css';
+
+export function TopBar({ onSave }: { readonly onSave?: () => void }) {
+  const words = useWords('atelier');
+  const { name, subBrandName } = useShop();
+  return (
+    <header className={styles.bar} data-header="plain">
+      <Link to="/" className={styles.back} aria-label={words('atelier.backTo', { name })}>
+        <Icon name="left" size={20} />
+        <span className={styles.wide} aria-hidden="true">
+          {words('atelier.backTo', { name })}
+        </span>
+        <span className={styles.narrow} aria-hidden="true">
+          {words('atelier.back')}
+        </span>
+      </Link>
+      <Link to={customiserPath} className={styles.brand}>
+        <b lang="zh-Hans">{words('atelier.brand.han')}</b>
+        <span lang="en">{words('atelier.brand.latin')}</span>
+      </Link>
+      <div className={styles.end}>
+        <Link to="/about-lanzuo" className={styles.wide}>
+          {words('shell.lanzuo.about', { name: subBrandName })}
+        </Link>
+        {onSave ? (
+          <Button priority="low" className={styles.save ?? ''} onClick={onSave}>
+            {words('atelier.save')}
+          </Button>
+        ) : null}
+        <CartTrigger />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+/** What stands at the stage: the piece's name, its caption, and from where a step is looked at. */
+import { type Draft, previewOf, type Stop, type Workshop } from '@jinlan/domain/customiser';
+import { tenthsText } from '@jinlan/domain/sizes';
+import { fieldOf, hongKongSize, partOf, valueAt } from '../../../customiser/design-steps.ts';
+import type { StageView } from '../../../customiser/stage/DesignStage.tsx';
+import type { Words } from '../../../words/words.tsx';
+
+type StageWords = Words<'atelier' | 'customiser' | 'diamonds'>;
+
+/** 素圈 单戒: the style where there is one, and what it is. */
+export function pieceName(words: StageWords, workshop: Workshop, draft: Draft): string {
+  const shown = previewOf(workshop, draft) ?? draft;
+  const code = valueAt(shown, 'style') ?? valueAt(shown, 'her.style') ?? valueAt(shown, 'him.style');
+  const style = workshop.styles.get(String(code))?.name[words.locale];
+  const flow = words(`customiser.flow.${draft.flow}`);
+  return style ? words('atelier.piece', { style, flow }) : flow;
+}
+
+/** 港度 13（内周 52.1 毫米）: the sizes that were chosen; nothing before. */
+export function captionOf(words: StageWords, draft: Draft): string | undefined {
+  const sizes = (['size', 'her.size', 'him.size'] as const).flatMap((step) => {
+    const size = valueAt(draft, step);
+    return typeof size === 'number'
+      ? [words('customiser.ringSize', { hk: hongKongSize(size), mm: tenthsText(size) })]
+      : [];
+  });
+  return sizes.length > 0 ? sizes.join(' · ') : undefined;
+}
+
+const viewOfField: Readonly<Partial<Record<string, StageView>>> = { stone: 'stone', review: 'whole' };
+
+export function viewAt(draft: Draft, stop: Stop): StageView {
+  const field = fieldOf(stop);
+  if (field !== 'engraving') return viewOfField[field] ?? 'whole';
+  const prefix = partOf(stop) === 'piece' ? '' : (`${partOf(stop)}.` as 'her.');
+  const engraving = valueAt(draft, `${prefix}engraving` as 'engraving');
+  const position =
+    typeof engraving === 'object' && engraving !== null && 'position' in engraving
+      ? engraving.position
+      : null;
+  return position === 'inside' || position === 'outside' || position === 'back' ? position : 'whole';
+}
