@@ -78,7 +78,11 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds });
   const cart = createCarts(platform, { stores, pricing, catalogue, customiser, customers: identity });
-  const ordering = await createOrdering(platform, { stores, pricing, catalogue, cart }, gateways);
+  const ordering = await createOrdering(
+    platform,
+    { stores, pricing, catalogue, diamonds, customiser, cart },
+    gateways,
+  );
   return {
     areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
     resolvers: [

@@ -110,6 +110,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
   const { stores, catalogue, customiser } = neighbours;
   const parts = { ...neighbours, platform };
 
+  customiser.picturesUsedBy(store.picturesOfLines);
   jobs.every(deleteOldCartsJob, deleteOldCartsEverySeconds, () => deleteOldCarts(platform));
 
   const priced = async (context: CartContext, cartId: string): Promise<PricedCart> => {

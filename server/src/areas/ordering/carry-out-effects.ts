@@ -8,7 +8,7 @@ import { paymentsOf, savePayment } from './payments/store.ts';
 import { releaseOrder } from './release-order.ts';
 import { seal } from './sealed.ts';
 import { jobs, type SendRefundJob, type Services } from './services.ts';
-import { linesOf, type OrderRow, takenBy } from './store.ts';
+import { hasStone, linesOf, type OrderRow, takenBy } from './store.ts';
 import * as effectStore from './store-effects.ts';
 
 /**
@@ -37,9 +37,9 @@ async function carryOut(
       return releaseOrder(services, tx, order);
     case 'sell-stock':
       // The pieces left the stock when the order was placed; once paid they do not come back by themselves.
-      return;
+      return services.diamonds.sell(tx, order.number);
     case 'restock':
-      return services.catalogue.releaseStock(tx, (await linesOf(tx, order.id)).flatMap(takenBy));
+      return restock(services, tx, order);
     case 'refund':
       return giveBack(services, tx, order, event);
     case 'create-pickup-code':
@@ -59,6 +59,12 @@ async function carryOut(
     default:
       return assertNever(effect);
   }
+}
+
+async function restock({ catalogue, diamonds }: Services, tx: Connection, order: OrderRow): Promise<void> {
+  const lines = await linesOf(tx, order.id);
+  await catalogue.releaseStock(tx, lines.flatMap(takenBy));
+  if (lines.some(hasStone)) await diamonds.giveBack(tx, order.number);
 }
 
 /** Six digits; nobody but the buyer ever reads them, so they are sealed before they leave this function. */
@@ -108,11 +114,12 @@ async function sendToWorkshop({ platform }: Services, tx: Connection, order: Ord
     number: order.number,
     store: order.sourceCode,
     placedAt: order.placedAt.toISOString(),
-    pieces: lines.map(({ sku, name, options, quantity, giftWrap, giftMessage }) => ({
+    pieces: lines.map(({ position, sku, name, options, quantity, giftWrap, giftMessage, made }) => ({
       sku,
       name,
       options,
       quantity,
+      ...(made && { line: position, design: made.code, stone: made.stone?.sku ?? null, dueOn: made.dueOn }),
       card: giftWrap ? giftMessage : null,
     })),
   };

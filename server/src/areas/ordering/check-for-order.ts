@@ -28,12 +28,20 @@ const refusal = (code: RefusalCode, data?: Record<string, unknown>): Refusal =>
 
 function refusalOf(missing: Missing, cart: CartForOrder['cart']): Refusal {
   if (missing.code !== 'LINE_PROBLEM') return refusal(missing.code);
-  const sku = cart.lines.find(({ row }) => String(row.id) === missing.lineId)?.row.sku;
-  return refusal(lineCode(missing.problem.code), { sku, problem: missing.problem.code });
+  const { code, data } = missing.problem;
+  const line = cart.lines.find(({ row }) => String(row.id) === missing.lineId);
+  return refusal(lineCode(code), { sku: 'sku' in data ? data.sku : line?.row.sku, problem: code });
 }
 
 function lineCode(problem: string): RefusalCode {
-  if (problem === 'INSUFFICIENT_STOCK' || problem === 'NOT_SALABLE' || problem === 'OUT_OF_STOCK')
-    return problem;
+  switch (problem) {
+    case 'INSUFFICIENT_STOCK':
+    case 'NOT_SALABLE':
+    case 'OUT_OF_STOCK':
+    case 'STONE_GONE':
+    case 'STONE_IN_BAG':
+    case 'DESIGN_RETIRED':
+      return problem;
+  }
   return /STOCK|QUANTITY/.test(problem) ? 'INSUFFICIENT_STOCK' : 'NOT_SALABLE';
 }

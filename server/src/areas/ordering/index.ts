@@ -5,6 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CartContext, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { Customiser } from '../customiser/index.ts';
+import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -25,7 +27,7 @@ import { loadDetails, presentList, presentOrder, presentPayment, presentPlaced }
 import { type Reordered, reorder } from './reorder.ts';
 import { type ExpireJob, type FollowJob, jobs as names, type RefundJob, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
-import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
+import { type OrderRow, orderByNumber, orderOfCart, picturesOfLines } from './store.ts';
 
 export type { PlaceOrderInput } from './place-order.ts';
 export { resolvers } from './resolvers.ts';
@@ -54,7 +56,7 @@ export interface Ordering {
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Into the signed-in customer's bag, as often as each line was ordered. */
-  reorder(context: CartContext, number: string): Promise<Reordered>;
+  reorder(context: Caller, number: string): Promise<Reordered>;
   /** Those of the signed-in customer. */
   ordersOfCustomer(
     context: CartContext,
@@ -86,12 +88,15 @@ export async function createOrdering(
     readonly stores: Stores;
     readonly pricing: Pricing;
     readonly catalogue: Catalogue;
+    readonly diamonds: Diamonds;
+    readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,
 ): Promise<Ordering> {
   const services: Services = { platform, ...areas, payments, messages };
   const { jobs, db } = platform;
+  areas.customiser.picturesUsedBy(picturesOfLines);
 
   jobs.on<FollowJob>(names.follow, (job) => followPayment(services, job));
   jobs.on<ExpireJob>(names.expire, (job) => expireOrder(services, job), { retries: 20 });

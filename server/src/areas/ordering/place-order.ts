@@ -14,6 +14,7 @@ import { mailPlaced } from './mail-order.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import { startPayment } from './payments/start-payment.ts';
 import { addPayment, type PaymentRow, type PaymentState, paymentsOf } from './payments/store.ts';
+import { promisedDay } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -40,7 +41,7 @@ export interface PlacedOrder {
 const numberTries = 8;
 const snapshotTries = 3;
 
-type SnapshotOf = (line: Pick<LineRow, 'sku' | 'parentSku' | 'parts' | 'links'>) => Snapshot;
+type SnapshotOf = (line: LineRow) => Snapshot;
 
 export async function placeOrder(
   services: Services,
@@ -61,7 +62,9 @@ async function placeSettled(
   const { platform, catalogue, cart } = services;
   for (let tries = 1; ; tries += 1) {
     const rows = await rowsOf(cart, context, input.cartId);
-    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale);
+    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale, (days) =>
+      promisedDay(services, context, days),
+    );
     try {
       return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));
     } catch (error) {
@@ -123,13 +126,17 @@ async function write(
     const sku = pieces[needs[stock.failed]?.index ?? -1]?.line.row.sku;
     throw new Refusal('INSUFFICIENT_STOCK', refusalText('INSUFFICIENT_STOCK'), 'graphql-input', { sku });
   }
+  const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []);
+  const [gone] = await services.diamonds.hold(tx, cart.storeView.market, order.number, stones);
+  if (gone !== undefined)
+    throw new Refusal('STONE_GONE', refusalText('STONE_GONE'), 'graphql-input', { sku: gone });
   const sources = new Map(
     stock.taken.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
   );
   const sourceOf = (index: number, place = 0): number => sources.get(`${index}/${place}`) ?? store.nowhere;
   const lines = pieces.map(
     (
-      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads },
+      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
       index,
     ): store.LineRow => {
       const priced = cart.order.lines[index];
@@ -153,6 +160,7 @@ async function write(
         giftMessage: line.row.giftMessage,
         parts: parts.map((part, place) => ({ ...part, sourceId: sourceOf(index, place) })),
         downloads,
+        made,
       };
     },
   );
@@ -183,6 +191,7 @@ async function write(
     },
     now,
   );
+  if (order.paymentMethod === 'free') await services.diamonds.sell(tx, order.number);
   await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (!card) return order;

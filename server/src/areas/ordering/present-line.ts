@@ -1,6 +1,7 @@
+import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
-import type { AddedItem } from '../cart/index.ts';
+import { type AddedItem, presentDesign } from '../cart/index.ts';
 import {
   bundleChoiceUid,
   type Catalogue,
@@ -52,8 +53,10 @@ export function presentLine(
   line: LineRow,
   { number, currency }: Pick<OrderRow, 'number' | 'currency'>,
   numbers: BundleNumbers,
+  locale: Locale,
 ) {
   const id = `${number}/${line.position}`;
+  const unit = waterfall(currency, line.unitSteps);
   return {
     __typename: orderItemTypes[line.productType] ?? 'OrderItem',
     id: btoa(id),
@@ -66,7 +69,8 @@ export function presentLine(
     selected_options: line.options,
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
-    parts: presentParts(waterfall(currency, line.unitSteps)),
+    parts: presentParts(unit),
+    ...(line.made && { ...presentDesign(line.made, locale, unit), delivery_date: line.made.dueOn }),
     bundle_options: presentBundle(line, id, currency, numbers),
     downloadable_links: line.downloads.map(({ key, title }, index) => ({
       uid: downloadLinkUid(line.productId, key),
@@ -79,6 +83,8 @@ export function presentLine(
 const orderItemTypes: Readonly<Record<string, string>> = {
   bundle: 'BundleOrderItem',
   downloadable: 'DownloadableOrderItem',
+  custom_made_simple: 'CustomMadeOrderItem',
+  custom_made_bundle: 'CustomMadeOrderItem',
 };
 
 function presentBundle(line: LineRow, id: string, currency: CurrencyCode, numbers: BundleNumbers) {

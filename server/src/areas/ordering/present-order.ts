@@ -146,7 +146,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     progress: state.facts.delivery === 'none' ? null : progressOf(state.stage),
     email: viewer === 'browser' ? order.email : null,
     items: lines.map((line) => ({
-      ...presentLine(line, order, details.choices),
+      ...presentLine(line, order, details.choices, locale),
       // Whoever only knows number and telephone is not handed what was bought.
       downloads: viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
     })),

@@ -2,6 +2,7 @@ import type { MessageGateway, PaymentGateway } from '../../platform/gateways/ind
 import type { Platform } from '../../platform/platform.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 
@@ -11,6 +12,7 @@ export interface Services {
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
+  readonly diamonds: Pick<Diamonds, 'hold' | 'sell' | 'giveBack'>;
   readonly cart: Carts;
   readonly payments: PaymentGateway;
   readonly messages: MessageGateway;

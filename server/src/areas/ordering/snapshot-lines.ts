@@ -1,19 +1,21 @@
 import { PATHS } from '@jinlan/contract/wire';
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import type { LineRow as CartLine } from '../cart/index.ts';
 import type { Catalogue, Piece, PieceDocument } from '../catalogue/index.ts';
+import { designPictureUrl } from '../customiser/index.ts';
 import type { LineRow, PartRow } from './store.ts';
 
 /** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
 export type Snapshot = Pick<
   LineRow,
-  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads'
+  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made'
 > & {
   /** Of a bundle. */
   readonly parts: readonly Omit<PartRow, 'sourceId'>[];
 };
 
-type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links'>;
+type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'made'>;
 
 /** The line's piece was not among those that were described: the bag has changed meanwhile. */
 export class LineUnknown extends Error {}
@@ -29,11 +31,12 @@ export async function snapshotLines(
   catalogue: Catalogue,
   lines: readonly Line[],
   locale: Locale,
+  promised: (days: number) => BusinessDay,
 ): Promise<(line: Line) => Snapshot> {
   const known = new Map<string, Snapshot>();
   for (const line of lines) {
     const piece = catalogue.piece(line.sku);
-    if (piece === null || known.has(keyOf(line))) continue;
+    if (line.made !== null || piece === null || known.has(keyOf(line))) continue;
     const own = await catalogue.documents.one(piece.id);
     const parent = piece.parentId === null ? null : await catalogue.documents.one(piece.parentId);
     const page = parent ?? own;
@@ -69,12 +72,36 @@ export async function snapshotLines(
         file,
         most: downloads,
       })),
+      made: null,
     });
   }
   return (line) => {
+    if (line.made !== null) return snapshotDesign(line.made, locale, promised);
     const snapshot = known.get(keyOf(line));
     if (snapshot === undefined) throw new LineUnknown(line.sku);
     return snapshot;
+  };
+}
+
+/** Of what no catalogue has. */
+const noProduct = 0;
+
+/** The line of the bag has all of it already. */
+function snapshotDesign(
+  made: NonNullable<Line['made']>,
+  locale: Locale,
+  promised: (days: number) => BusinessDay,
+): Snapshot {
+  return {
+    productId: noProduct,
+    productType: made.parts.length > 1 ? 'custom_made_bundle' : 'custom_made_simple',
+    name: made.name[locale],
+    urlKey: null,
+    options: made.told[locale],
+    imageUrl: made.picture && designPictureUrl(made.picture),
+    parts: [],
+    downloads: [],
+    made: { ...made, dueOn: promised(made.days) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentMethodCode } from '@jinlan/domain/cart';
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { OrderState } from '@jinlan/domain/orders';
@@ -6,6 +7,7 @@ import type { Address } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { TakenStock } from '../catalogue/index.ts';
+import type { MadeDesign } from '../customiser/index.ts';
 
 /** An order as it was agreed; amounts in minor units of its currency. */
 export interface OrderRow {
@@ -101,6 +103,14 @@ export interface LineRow {
   /** Of a bundle; empty of all else. */
   readonly parts: readonly PartRow[];
   readonly downloads: readonly DownloadRow[];
+  /** A made-to-order design; null of all else. */
+  readonly made: OrderedDesign | null;
+}
+
+/** A design as it was ordered, whatever the option tables and the list of stones say today. */
+export interface OrderedDesign extends MadeDesign {
+  /** The day that was promised. */
+  readonly dueOn: BusinessDay;
 }
 
 /** What a line took from the shelves, piece by piece. */
@@ -109,6 +119,9 @@ export const takenBy = ({ parts, productId, sourceId, quantity }: LineRow): read
     ? [{ productId, sourceId, quantity }]
     : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }))
   ).filter((taken) => taken.sourceId !== nowhere);
+
+/** It has a loose diamond, which the order holds. */
+export const hasStone = ({ made }: Pick<LineRow, 'made'>): boolean => made?.stone != null;
 
 export interface EventRow {
   readonly version: number;
@@ -192,12 +205,12 @@ export async function addLines(tx: Connection, orderId: number, lines: readonly 
     'ordering.add-lines',
     `insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options,
        image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message,
-       parts, downloads)
+       parts, downloads, made)
      select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, "imageUrl", quantity, unit, "row",
-       discount, "unitSteps", "giftWrap", "giftMessage", parts, downloads
+       discount, "unitSteps", "giftWrap", "giftMessage", parts, downloads, nullif(made, 'null'::jsonb)
      from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
        name text, "urlKey" text, options jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
-       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, parts jsonb, downloads jsonb)`,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, parts jsonb, downloads jsonb, made jsonb)`,
     [orderId, JSON.stringify(lines)],
   );
 }
@@ -302,7 +315,7 @@ export async function orderByNumber(db: Connection, number: string): Promise<Ord
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
-  gift_message as "giftMessage", parts, downloads`;
+  gift_message as "giftMessage", parts, downloads, made`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return db.query<LineRow>(
@@ -310,6 +323,17 @@ export async function linesOf(db: Connection, orderId: number): Promise<LineRow[
     `select ${lineColumns} from ordering.order_line where order_id = $1 order by position`,
     [orderId],
   );
+}
+
+/** Those of the given hashes that a line of an order shows. */
+export async function picturesOfLines(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.query<{ picture: string }>(
+    'ordering.pictures-of-lines',
+    `select distinct made ->> 'picture' as picture from ordering.order_line
+     where made is not null and made ->> 'picture' = any($1::text[])`,
+    [hashes],
+  );
+  return rows.map(({ picture }) => picture);
 }
 
 /** One statement for both: whoever asks learns nothing from what was wrong, nor from how long it took. */

@@ -4106,6 +4106,44 @@ export type CountryCodeEnum =
   | 'MY'
   | 'SG';
 
+/**
+ * A made-to-order design as it was ordered: choices, words, stone, weights and picture stay, whatever is offered today. In words it
+ * stands among `selected_options` too.
+ */
+export type CustomMadeOrderItem = OrderItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_url_key?: Maybe<Scalars['String']['output']>;
+  readonly product_type?: Maybe<Scalars['String']['output']>;
+  readonly product_sale_price: Money;
+  readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
+  readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  readonly image_url?: Maybe<Scalars['String']['output']>;
+  readonly gift?: Maybe<GiftChoice>;
+  readonly parts: PriceParts;
+  readonly downloads: ReadonlyArray<OrderDownload>;
+  /** Opens the design again: `customiserDesign` says what of it is no longer offered. */
+  readonly design_code: Scalars['String']['output'];
+  /** What the shopper's screen showed; null where it showed nothing. */
+  readonly custom_image?: Maybe<Scalars['String']['output']>;
+  /** What was chosen, in the order in which it is asked; of a pair empty, and told ring by ring. */
+  readonly custommate_options: ReadonlyArray<CustomMadeOptionValue>;
+  /** What is cut, line by line. */
+  readonly word_custommate_options: ReadonlyArray<CustomMadeWord>;
+  /** Number of the loose diamond in the inventory; null where it has none. */
+  readonly cm_diamon_identifier?: Maybe<Scalars['String']['output']>;
+  /** Of the loose diamond, in the price. */
+  readonly diamond_price?: Maybe<Money>;
+  /** Working days until it is in this market. */
+  readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** Of a pair: her ring, null where she wears none. Null of a single piece, as is his. */
+  readonly for_her_option?: Maybe<CustomMadeOption>;
+  readonly for_him_option?: Maybe<CustomMadeOption>;
+  /** The day that was promised, as 2026-12-11, in UTC+8. */
+  readonly delivery_date: Scalars['String']['output'];
+};
+
 export type ReorderItemsOutput = {
   readonly cart: Cart;
   readonly userInputErrors: ReadonlyArray<Maybe<CheckoutUserInputError>>;
@@ -5052,6 +5090,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( ImageSwatchData & { __typename: 'ImageSwatchData' } )
   ;
   OrderItemInterface:
+    | ( CustomMadeOrderItem & { __typename: 'CustomMadeOrderItem' } )
     | ( OrderItem & { __typename: 'OrderItem' } )
     | ( BundleOrderItem & { __typename: 'BundleOrderItem' } )
     | ( DownloadableOrderItem & { __typename: 'DownloadableOrderItem' } )
@@ -5356,6 +5395,7 @@ export type ResolversTypes = {
   CustomerAddressInput: CustomerAddressInput;
   CustomerAddressRegionInput: CustomerAddressRegionInput;
   CountryCodeEnum: CountryCodeEnum;
+  CustomMadeOrderItem: ResolverTypeWrapper<CustomMadeOrderItem>;
   ReorderItemsOutput: ResolverTypeWrapper<Omit<ReorderItemsOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   CheckoutUserInputError: ResolverTypeWrapper<CheckoutUserInputError>;
   CheckoutUserInputErrorCodes: CheckoutUserInputErrorCodes;
@@ -5705,6 +5745,7 @@ export type ResolversParentTypes = {
   CustomerUpdateInput: CustomerUpdateInput;
   CustomerAddressInput: CustomerAddressInput;
   CustomerAddressRegionInput: CustomerAddressRegionInput;
+  CustomMadeOrderItem: CustomMadeOrderItem;
   ReorderItemsOutput: Omit<ReorderItemsOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   CheckoutUserInputError: CheckoutUserInputError;
   AnswerOrderQuestionInput: AnswerOrderQuestionInput;
@@ -7971,6 +8012,32 @@ export type CustomerAddressRegionResolvers<ContextType = RequestContext, ParentT
   region_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type CustomMadeOrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeOrderItem'] = ResolversParentTypes['CustomMadeOrderItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
+  parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
+  downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
+  design_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  custom_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeOptionValue']>, ParentType, ContextType>;
+  word_custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeWord']>, ParentType, ContextType>;
+  cm_diamon_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  diamond_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  for_her_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
+  for_him_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
+  delivery_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type ReorderItemsOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ReorderItemsOutput'] = ResolversParentTypes['ReorderItemsOutput']> = {
   cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
   userInputErrors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CheckoutUserInputError']>>, ParentType, ContextType>;
@@ -8073,7 +8140,7 @@ export type SalesCommentItemResolvers<ContextType = RequestContext, ParentType e
 };
 
 export type OrderItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItemInterface'] = ResolversParentTypes['OrderItemInterface']> = {
-  __resolveType: TypeResolveFn<'OrderItem' | 'BundleOrderItem' | 'DownloadableOrderItem', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CustomMadeOrderItem' | 'OrderItem' | 'BundleOrderItem' | 'DownloadableOrderItem', ParentType, ContextType>;
 };
 
 export type OrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
@@ -8670,6 +8737,7 @@ export type Resolvers<ContextType = RequestContext> = {
   Customer?: CustomerResolvers<ContextType>;
   CustomerAddress?: CustomerAddressResolvers<ContextType>;
   CustomerAddressRegion?: CustomerAddressRegionResolvers<ContextType>;
+  CustomMadeOrderItem?: CustomMadeOrderItemResolvers<ContextType>;
   ReorderItemsOutput?: ReorderItemsOutputResolvers<ContextType>;
   CheckoutUserInputError?: CheckoutUserInputErrorResolvers<ContextType>;
   ClaimOrderOutput?: ClaimOrderOutputResolvers<ContextType>;

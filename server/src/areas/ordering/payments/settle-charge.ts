@@ -109,6 +109,7 @@ async function settle(
       if (event === undefined) return 'unchanged';
       if (event.effects.includes('notify-store')) await mailStore(services, tx, after, event);
       if (event.refund === null) {
+        if (event.effects.includes('sell-stock')) await services.diamonds.sell(tx, order.number);
         if (!open) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...known, state: 'paid' }, now);
         await mailPaid(services, tx, after);
