@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
+import { stoneFirstPath } from '../../customiser/addresses.ts';
 import { readMoney } from '../../data/money.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { CompareMark } from '../../diamonds/CompareMark.tsx';
@@ -138,8 +139,13 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
             ) : null}
             <Grades stone={stone} />
             <div className={styles.actions}>
+              {sold || !stone.measurements ? null : (
+                <LinkButton priority="high" full to={stoneFirstPath(stone.sku)}>
+                  {words('diamonds.stone.set')}
+                </LinkButton>
+              )}
               {sold ? null : (
-                <LinkButton priority="high" full to={`/contact?about=${encodeURIComponent(stone.sku)}`}>
+                <LinkButton full to={`/contact?about=${encodeURIComponent(stone.sku)}`}>
                   {words('diamonds.stone.ask')}
                 </LinkButton>
               )}

@@ -1,9 +1,10 @@
-/** Everything that is known of the stone, in the laboratory's own words where it has some. */
+/** Everything that is known of the stone. */
 import { Section } from '@jinlan/ui';
 import { fieldText, measureText } from '../../../diamonds/stone-words.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { DiamondPageQuery } from '../queries.generated.ts';
 import { factRows } from './fact-rows.ts';
+import { reportText } from './report-words.ts';
 import styles from './StoneFacts.module.css';
 
 export function StoneFacts({ stone }: { readonly stone: NonNullable<DiamondPageQuery['diamond']> }) {
@@ -15,8 +16,16 @@ export function StoneFacts({ stone }: { readonly stone: NonNullable<DiamondPageQ
       text: measureText(words, 'carat', Math.round(stone.carat * 100), 'CNY'),
     },
     ...factRows(words, stone),
-    { key: 'girdle', label: words('diamonds.field.girdle'), text: stone.girdle ?? null },
-    { key: 'culet', label: words('diamonds.field.culet'), text: stone.culet ?? null },
+    {
+      key: 'girdle',
+      label: words('diamonds.field.girdle'),
+      text: stone.girdle ? reportText(words, stone.girdle) : null,
+    },
+    {
+      key: 'culet',
+      label: words('diamonds.field.culet'),
+      text: stone.culet ? reportText(words, stone.culet) : null,
+    },
   ];
   return (
     <Section heading={words('diamonds.stone.facts')}>

@@ -1,0 +1,29 @@
+/** What reports say of girdle and culet, in the reader's language; what no report is known to say stands as it came. */
+import type { MessageKey } from '@jinlan/messages';
+import type { Words } from '../../../words/words.tsx';
+
+/** Scales of girdle and culet as GIA's and IGI's reports have them (own knowledge). */
+const said = [
+  ...[
+    'extremely_thin',
+    'very_thin',
+    'thin',
+    'medium',
+    'slightly_thick',
+    'thick',
+    'very_thick',
+    'extremely_thick',
+  ],
+  ...['none', 'very_small', 'small', 'slightly_large', 'large', 'very_large', 'extremely_large'],
+];
+
+/** `Medium to Slightly Thick` is 中等至稍厚. */
+export function reportText(words: Words<'diamonds'>, text: string): string {
+  const codes = text.split(/ to /i).map((part) => part.trim().toLowerCase().replaceAll(' ', '_'));
+  const [from, to, ...more] = codes.map((code) =>
+    said.includes(code) ? words(`diamonds.report.${code}` as MessageKey<'diamonds'>) : null,
+  );
+  if (!from || to === null || more.length > 0) return text;
+  if (to === undefined) return from;
+  return words('diamonds.report.range', { from, to: words.locale === 'en-US' ? to.toLowerCase() : to });
+}
