@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { glbOf, stlOf } from '@jinlan/atelier/export';
 import type { Model } from '@jinlan/atelier/model';
-import { measuresOf, modelOf, type Outlines } from '@jinlan/atelier/pieces';
+import { modelOf, type Outlines, volumesOf } from '@jinlan/atelier/pieces';
 import type { Blueprint, RingBlueprint } from '@jinlan/domain/customiser';
 
 /**
@@ -163,8 +163,8 @@ export function measureAtelier(): readonly string[] {
     const cold = spent() - first;
     const change = timed((round) => modelOf(of(round + 1), outlines, 'live'));
     const again = timed(() => modelOf({ ...of(1), metal: '18k-rose' }, outlines, 'live'));
-    const weigh = timed((round) => measuresOf(of(round + 200), outlines));
-    const known = timed(() => measuresOf(of(200), outlines));
+    const weigh = timed((round) => volumesOf(of(round + 200), outlines));
+    const known = timed(() => volumesOf(of(200), outlines));
     const triangles = trianglesOf(model);
     const missed = [
       change.slow > CHANGE_MS ? 'change' : null,

@@ -6,6 +6,7 @@ import { measureAtelier } from './atelier.ts';
 import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
 import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
 import { measurePages } from './gold.ts';
+import { measureQuotes } from './quotes.ts';
 import type { Row } from './rows.ts';
 import {
   checkOrders,
@@ -194,7 +195,7 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 }
 
 printLines(machine());
-if (isAsked('atelier')) printLines(...measureAtelier());
+if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
 if (asked?.every((name) => name === 'atelier') !== true) await measureShop();
 
 async function measureShop(): Promise<void> {

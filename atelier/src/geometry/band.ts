@@ -1,6 +1,6 @@
 import type { Mesh, Millimetres } from '../model.ts';
 import { type Dents, dentAt } from './hammer.ts';
-import { type OpenMesh, openMesh, writeGrid } from './mesh.ts';
+import { type OpenMesh, openGrid, openMesh, writeGrid } from './mesh.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -37,11 +37,9 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
   const points = profile.across.length;
   const across = points + 1;
   const ends = closed ? 0 : 2;
-  const mesh = openMesh(
-    rows * across + ends * points,
-    (rows - 1) * (across - 1) * 2 + ends * (points - 2),
-    true,
-  );
+  const mesh = closed
+    ? openGrid(rows, across)
+    : openMesh(rows * across + ends * points, (rows - 1) * (across - 1) * 2 + ends * (points - 2), true);
   const { positions, normals, indices } = mesh;
   const uvs = mesh.uvs as Float32Array;
   const outer = radius + profile.height.reduce((most, h) => Math.max(most, h), 0);
@@ -59,6 +57,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
     const [w, h] = [widthAt(angle), heightAt(angle)];
     const wide = (widthAt(angle + STEP) - widthAt(angle - STEP)) / (2 * STEP);
     const high = (heightAt(angle + STEP) - heightAt(angle - STEP)) / (2 * STEP);
+    const asDrawn = w === 1 && h === 1 && wide === 0 && high === 0;
     for (let j = 0; j < across; j++) {
       const k = j % points;
       const z = profile.across[k] as number;
@@ -71,10 +70,12 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       let across1 = nz / w;
       let radial = ny / h;
       let round = -(across1 * z * wide + radial * y * high) / r;
-      const l = Math.hypot(across1, radial, round);
-      across1 /= l;
-      radial /= l;
-      round /= l;
+      if (!asDrawn) {
+        const l = Math.sqrt(across1 * across1 + radial * radial + round * round);
+        across1 /= l;
+        radial /= l;
+        round /= l;
+      }
       const middle = y > 0 && ny >= 0 ? profile.outside : profile.inside;
       const raw = j === points ? profile.perimeter : (profile.along[k] as number);
       const u = angle * (ny > 0.05 ? outer : ny < -0.05 ? radius : radius + y);
@@ -100,8 +101,8 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
     }
   }
   if (dents !== undefined) followDents(mesh, profile, rows, closed);
-  let index = writeGrid(indices, 0, 0, rows, across);
   if (!closed) {
+    let index = writeGrid(indices, 0, 0, rows, across);
     for (const end of [0, rows - 1]) {
       const angle = end === 0 ? from : to;
       const out = end === 0 ? -1 : 1;
@@ -147,7 +148,7 @@ function followDents(
       const [ux, uy, uz] = [between(a, b, 0), between(a, b, 1), between(a, b, 2)];
       const [vx, vy, vz] = [between(c, d, 0), between(c, d, 1), between(c, d, 2)];
       const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
-      const l = Math.hypot(...normal);
+      const l = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
       const at = (i * across + j) * 3;
       for (const axis of [0, 1, 2] as const) normals[at + axis] = normal[axis] / l;
     }

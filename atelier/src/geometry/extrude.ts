@@ -62,42 +62,43 @@ function cornersOf(line: readonly Point[]): readonly Corner[] {
   });
 }
 
-interface Sample {
-  readonly x: number;
-  readonly y: number;
-  readonly line: number;
-  readonly edge: number;
+/** Points along the lines: x and y of each, and its line and edge. */
+interface Samples {
+  readonly places: Float64Array;
+  readonly owners: Int32Array;
 }
 
-/** The lines as points no further apart than `spacing`: a stroke is also narrow between its corners. */
-function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): readonly Sample[] {
-  return lines.flatMap((corners, line) =>
-    corners.flatMap(({ x, y }, edge) => {
+/** No further apart than `spacing`: a stroke is also narrow between its corners. */
+function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): Samples {
+  const places: number[] = [];
+  const owners: number[] = [];
+  lines.forEach((corners, line) => {
+    corners.forEach(({ x, y }, edge) => {
       const next = corners[(edge + 1) % corners.length] as Corner;
       const pieces = Math.ceil(Math.hypot(next.x - x, next.y - y) / spacing);
-      return Array.from({ length: pieces }, (_, k) => ({
-        x: x + ((next.x - x) * k) / pieces,
-        y: y + ((next.y - y) * k) / pieces,
-        line,
-        edge,
-      }));
-    }),
-  );
+      for (let k = 0; k < pieces; k++) {
+        places.push(x + ((next.x - x) * k) / pieces, y + ((next.y - y) * k) / pieces);
+        owners.push(line, edge);
+      }
+    });
+  });
+  return { places: Float64Array.from(places), owners: Int32Array.from(owners) };
 }
 
 /** For each corner the radius of the largest circle within the shape that touches it, at most `most`. */
 function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
-  const samples = samplesOf(lines, Math.max(0.05, most * 0.8));
+  const { places, owners } = samplesOf(lines, Math.max(0.05, most * 0.8));
   return lines.map((corners, line) => {
     const room = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
       const l = Math.hypot(inX, inY);
       const [nx, ny] = [inX / l, inY / l];
       const before = (i + corners.length - 1) % corners.length;
       let radius = most / 0.7;
-      for (const sample of samples) {
+      for (let k = 0; k < places.length; k += 2) {
         // The two edges of a corner are drawn in with it.
-        if (sample.line === line && (sample.edge === i || sample.edge === before)) continue;
-        const [dx, dy] = [sample.x - x, sample.y - y];
+        if (owners[k] === line && (owners[k + 1] === i || owners[k + 1] === before)) continue;
+        const dx = (places[k] as number) - x;
+        const dy = (places[k + 1] as number) - y;
         const towards = dx * nx + dy * ny;
         if (towards > 1e-9) radius = Math.min(radius, (dx * dx + dy * dy) / (2 * towards));
       }
@@ -158,15 +159,31 @@ function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] 
 /** A line that crosses itself once it is drawn in is drawn in less. */
 const EASES = [1, 0.6, 0.3, 0.1];
 
-/** Whether the cap can be cut into triangles none of which lies face down. */
-function isSimple(cap: readonly (readonly Point[])[]): boolean {
-  const points = cap.flat();
-  const triangles = triangulate(cap);
+/** A face or a back, cut into triangles. */
+interface Cap {
+  readonly lines: readonly (readonly Point[])[];
+  readonly triangles: readonly number[];
+}
+
+const cutCap = (lines: readonly (readonly Point[])[]): Cap => ({ lines, triangles: triangulate(lines) });
+
+/** Whether none of its triangles lies face down. */
+function isSimple({ lines, triangles }: Cap): boolean {
+  const points = lines.flat();
   for (let i = 0; i < triangles.length; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => points[triangles[i + k] as number]) as [Point, Point, Point];
     if ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]) < -1e-9) return false;
   }
   return true;
+}
+
+/** As much drawn in as may be; not at all where nothing else is simple. */
+function firstSimple<C extends { readonly back: Cap; readonly face: Cap }>(at: (ease: number) => C): C {
+  for (const ease of EASES) {
+    const caps = at(ease);
+    if (isSimple(caps.back) && isSimple(caps.face)) return caps;
+  }
+  return at(0);
 }
 
 /** Corners that lie in one line must do so to the last digit, or the cap is cut along slivers. */
@@ -184,28 +201,35 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
         return [onGrid(x + inX * by), onGrid(y + inY * by)];
       }),
     );
-  const caps = [rows[0] as Row, rows.at(-1) as Row];
-  const ease = EASES.find((share) => caps.every((row) => isSimple(drawn(row, share)))) ?? 0;
-  const places = rows.map((row) => drawn(row, ease));
-  const [back, face] = [places[0] as Point[][], places.at(-1) as Point[][]];
-  const faceTriangles = triangulate(face);
-  const backTriangles = triangulate(back);
+  const capsAt = (share: number) => ({
+    share,
+    back: cutCap(drawn(rows[0] as Row, share)),
+    face: cutCap(drawn(rows.at(-1) as Row, share)),
+  });
+  const eased = firstSimple(capsAt);
+  const { back, face } = eased;
+  const places = rows.map((row) => drawn(row, eased.share));
   const columns = lines.map(columnsOf);
   const flat = lines.flat().length;
   const walls = columns.reduce((sum, { length }) => sum + length, 0);
   const mesh = openMesh(
     walls * rows.length + flat * 2,
     columns.reduce((sum, { length }) => sum + (length - 1) * (rows.length - 1) * 2, 0) +
-      (faceTriangles.length + backTriangles.length) / 3,
+      (face.triangles.length + back.triangles.length) / 3,
     true,
   );
   const uvs = mesh.uvs as Float32Array;
   let vertex = 0;
   let index = 0;
   const put = (x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number) => {
-    mesh.positions.set([x, y, z], vertex * 3);
-    mesh.normals.set([nx, ny, nz], vertex * 3);
-    uvs.set([u, v], vertex * 2);
+    mesh.positions[vertex * 3] = x;
+    mesh.positions[vertex * 3 + 1] = y;
+    mesh.positions[vertex * 3 + 2] = z;
+    mesh.normals[vertex * 3] = nx;
+    mesh.normals[vertex * 3 + 1] = ny;
+    mesh.normals[vertex * 3 + 2] = nz;
+    uvs[vertex * 2] = u;
+    uvs[vertex * 2 + 1] = v;
     vertex++;
   };
   columns.forEach((column, k) => {
@@ -213,8 +237,8 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
     let u = 0;
     column.forEach(({ corner, angle }, c) => {
       if (c > 0) {
-        const [ax, ay] = pointOf(face, k, corner);
-        const [bx, by] = pointOf(face, k, (column[c - 1] as Column).corner);
+        const [ax, ay] = pointOf(face.lines, k, corner);
+        const [bx, by] = pointOf(face.lines, k, (column[c - 1] as Column).corner);
         u += Math.hypot(ax - bx, ay - by);
       }
       rows.forEach(({ z, side, up }, r) => {
@@ -224,7 +248,7 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
     });
     index = writeGrid(mesh.indices, index, first, column.length, rows.length);
   });
-  const lay = (cap: readonly Point[][], z: number, up: 1 | -1, triangles: readonly number[]): void => {
+  const lay = ({ lines: cap, triangles }: Cap, z: number, up: 1 | -1): void => {
     const first = vertex;
     for (const [x, y] of cap.flat()) put(x, y, z, 0, 0, up, up * x, up > 0 ? y : y + BACK_V);
     for (let i = 0; i < triangles.length; i += 3) {
@@ -233,8 +257,8 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
       mesh.indices[index++] = first + (triangles[up > 0 ? i + 2 : i + 1] as number);
     }
   };
-  lay(face, form.depth, 1, faceTriangles);
-  lay(back, 0, -1, backTriangles);
+  lay(face, form.depth, 1);
+  lay(back, 0, -1);
   return mesh;
 }
 

@@ -1,4 +1,5 @@
 import type { CubicMillimetres, Mesh, Vector } from '../model.ts';
+import { memory } from './memory.ts';
 
 /** Room for a mesh that knows its counts beforehand; filled by index, without an object for each vertex. */
 export interface OpenMesh {
@@ -44,6 +45,24 @@ export function writeGrid(
   return next;
 }
 
+const grids = memory<Uint32Array>(64);
+
+/** Room for a mesh that is one grid; meshes of as many rows share their triangles. */
+export function openGrid(rows: number, across: number): OpenMesh & { readonly uvs: Float32Array } {
+  const vertices = rows * across;
+  const indices = grids(`${rows} ${across}`, () => {
+    const made = new Uint32Array((rows - 1) * (across - 1) * 6);
+    writeGrid(made, 0, 0, rows, across);
+    return made;
+  });
+  return {
+    positions: new Float32Array(vertices * 3),
+    normals: new Float32Array(vertices * 3),
+    uvs: new Float32Array(vertices * 2),
+    indices,
+  };
+}
+
 /** One mesh of many; texture places stay only if all have them. */
 export function joinMeshes(meshes: readonly Mesh[]): Mesh {
   const count = (of: (mesh: Mesh) => number) => meshes.reduce((sum, mesh) => sum + of(mesh), 0);
@@ -66,8 +85,16 @@ export function joinMeshes(meshes: readonly Mesh[]): Mesh {
   return joined;
 }
 
-/** Signed volume by the divergence theorem: right for every closed mesh, whatever its form. */
-export function volumeOf({ positions, indices }: Mesh): CubicMillimetres {
+const volumes = new WeakMap<Mesh, CubicMillimetres>();
+
+/** Signed volume by the divergence theorem: right for every closed mesh, whatever its form. Reckoned once for each mesh. */
+export function volumeOf(mesh: Mesh): CubicMillimetres {
+  const known = volumes.get(mesh) ?? reckonVolume(mesh);
+  volumes.set(mesh, known);
+  return known;
+}
+
+function reckonVolume({ positions, indices }: Mesh): CubicMillimetres {
   let six = 0;
   for (let i = 0; i < indices.length; i += 3) {
     const a = (indices[i] as number) * 3;

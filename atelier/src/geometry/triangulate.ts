@@ -107,19 +107,25 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
   const corner = (i: number) => ring[i] as number;
   const bend = (i: number): number =>
     turn(corner(last[i] as number), corner(i), corner(next[i] as number), x, y);
+  const bends = Float64Array.from(ring, (_, i) => bend(i));
+  const isSame = (i: number, k: number): boolean => x[i] === x[k] && y[i] === y[k];
   const isEar = (i: number): boolean => {
-    if (bend(i) <= 0) return false;
-    const ear = [corner(last[i] as number), corner(i), corner(next[i] as number)] as const;
+    if ((bends[i] as number) <= 0) return false;
+    const [a, b, c] = [corner(last[i] as number), corner(i), corner(next[i] as number)];
     for (let k = next[next[i] as number] as number; k !== last[i]; k = next[k] as number) {
       const p = corner(k);
-      const touched = ear.findIndex((own) => x[own] === x[p] && y[own] === y[p]);
+      const touched = isSame(a, p) ? 0 : isSame(b, p) ? 1 : isSame(c, p) ? 2 : -1;
       if (touched < 0) {
-        if (bend(k) < 0 && ear.every((a, n) => turn(a, ear[(n + 1) % 3] as number, p, x, y) >= 0))
-          return false;
+        const within =
+          (bends[k] as number) < 0 &&
+          turn(a, b, p, x, y) >= 0 &&
+          turn(b, c, p, x, y) >= 0 &&
+          turn(c, a, p, x, y) >= 0;
+        if (within) return false;
         continue;
       }
       // The line comes by here a second time, over a bridge: it must not go on into the ear.
-      const [at, to, from] = [0, 1, 2].map((n) => ear[(touched + n) % 3]) as [number, number, number];
+      const [at, to, from] = touched === 0 ? [a, b, c] : touched === 1 ? [b, c, a] : [c, a, b];
       for (const q of [corner(last[k] as number), corner(next[k] as number)]) {
         if (turn(at, to, q, x, y) > 0 && turn(at, q, from, x, y) > 0) return false;
       }
@@ -136,6 +142,8 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
       triangles.push(corner(last[i] as number), corner(i), corner(next[i] as number));
       next[last[i] as number] = next[i] as number;
       last[next[i] as number] = last[i] as number;
+      bends[last[i] as number] = bend(last[i] as number);
+      bends[next[i] as number] = bend(next[i] as number);
       left--;
       tried = 0;
       i = next[next[i] as number] as number;

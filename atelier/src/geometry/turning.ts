@@ -1,5 +1,5 @@
 import type { Gem, Mesh, Millimetres, Vector } from '../model.ts';
-import { openMesh, writeGrid } from './mesh.ts';
+import { openGrid } from './mesh.ts';
 import { type Point, roundConvex } from './profile.ts';
 import { radians } from './vector.ts';
 
@@ -105,8 +105,8 @@ export function turnedMesh(loop: Loop, section: Section): Mesh {
   const line = withNormals(section);
   const around = loop.x.length;
   const rows = around + 1;
-  const mesh = openMesh(rows * line.length, around * (line.length - 1) * 2, true);
-  const uvs = mesh.uvs as Float32Array;
+  const mesh = openGrid(rows, line.length);
+  const { uvs } = mesh;
   const outmost = pushedOut(
     loop,
     line.reduce((most, { offset }) => Math.max(most, offset), 0),
@@ -132,7 +132,6 @@ export function turnedMesh(loop: Loop, section: Section): Mesh {
       uvs[vertex * 2 + 1] = along;
     }
   });
-  writeGrid(mesh.indices, 0, 0, rows, line.length);
   return mesh;
 }
 

@@ -1,5 +1,5 @@
 import type { Mesh, Millimetres, Vector } from '../model.ts';
-import { openMesh, writeGrid } from './mesh.ts';
+import { openGrid } from './mesh.ts';
 
 /**
  * Round wire along a line: prongs, shanks of earrings, links, cords. The section is carried along without twisting; a
@@ -26,14 +26,14 @@ function writeWays(path: readonly Vector[], closed: boolean, frames: Frames): vo
   const direction = (from: number, to: number): Vector => {
     const [a, b] = [path[(from + count) % count] as Vector, path[(to + count) % count] as Vector];
     const [x, y, z] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const l = Math.hypot(x, y, z) || 1;
+    const l = Math.sqrt(x * x + y * y + z * z) || 1;
     return [x / l, y / l, z / l];
   };
   let before: Vector = closed ? direction(-1, 0) : direction(0, 1);
   for (let i = 0; i < count; i++) {
     const next = closed || i < count - 1 ? direction(i, i + 1) : before;
     const [x, y, z] = [before[0] + next[0], before[1] + next[1], before[2] + next[2]];
-    const l = Math.hypot(x, y, z) || 1;
+    const l = Math.sqrt(x * x + y * y + z * z) || 1;
     frames[i * 9] = x / l;
     frames[i * 9 + 1] = y / l;
     frames[i * 9 + 2] = z / l;
@@ -58,7 +58,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
     sx -= along * x;
     sy -= along * y;
     sz -= along * z;
-    const l = Math.hypot(sx, sy, sz);
+    const l = Math.sqrt(sx * sx + sy * sy + sz * sz);
     sx /= l;
     sy /= l;
     sz /= l;
@@ -91,8 +91,8 @@ export function wireMesh(wire: Wire): Mesh {
   const caps = closed ? 0 : capRings;
   const rings = closed ? count + 1 : count + 2 * caps;
   const across = sides + 1;
-  const mesh = openMesh(rings * across, (rings - 1) * sides * 2, true);
-  const skin = skinner(mesh.positions, mesh.normals, mesh.uvs as Float32Array, frames, path, wire);
+  const mesh = openGrid(rings, across);
+  const skin = skinner(mesh.positions, mesh.normals, mesh.uvs, frames, path, wire);
   const left = closed && oval === undefined ? leftOver(frames) : 0;
   let u = 0;
   for (let ring = 0; ring < rings; ring++) {
@@ -120,7 +120,6 @@ export function wireMesh(wire: Wire): Mesh {
       );
     }
   }
-  writeGrid(mesh.indices, 0, 0, rings, across);
   return mesh;
 }
 

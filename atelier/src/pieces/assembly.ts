@@ -92,10 +92,27 @@ export function assemble(): Assembly {
       elsewhere.set(node, packed(matrices));
     },
     finish(stance, worn) {
-      const bounds = boundsOfNodes(meshes, nodes);
-      const measures = measure(meshes, gems, nodes, fills, bounds);
       const wearing = worn === undefined ? null : { ...worn, moved: elsewhere };
-      return { meshes, gems, nodes, engravables, dimensions, measures, bounds, stance, wearing };
+      let box: Box | undefined;
+      const boxed = (): Box => {
+        box ??= boundsOfNodes(meshes, nodes);
+        return box;
+      };
+      const measures = measure(meshes, gems, nodes, fills, boxed);
+      return {
+        meshes,
+        gems,
+        nodes,
+        engravables,
+        dimensions,
+        measures,
+        // A box round every link is work that a price does without.
+        get bounds() {
+          return boxed();
+        },
+        stance,
+        wearing,
+      };
     },
   };
 }
@@ -127,7 +144,7 @@ function measure(
   gems: readonly Gem[],
   nodes: readonly Node[],
   fills: readonly number[],
-  { min, max }: Box,
+  boxed: () => Box,
 ): Measures {
   const volumes = new Map<Metal, number>();
   const stones: StoneMeasure[] = [];
@@ -150,7 +167,10 @@ function measure(
   }
   const metals = [...volumes].map(([metal, volume]) => ({ metal, volume, grams: gramsOf(metal, volume) }));
   return {
-    size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+    get size(): Vector {
+      const { min, max } = boxed();
+      return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+    },
     metals,
     stones,
     grams: metals.reduce((sum, { grams }) => sum + grams, 0),

@@ -250,24 +250,28 @@ function ringOf(blueprint: Extract<Blueprint, { kind: 'ring' }>, metals: Metals)
   };
 }
 
-const weighed = memory<Measures>(512);
-
 /** What the piece weighs and holds, from the one fixed tessellation (`bench`), whatever is drawn. */
-export function measuresOf(blueprint: Blueprint, outlines: Outlines): Measures {
+export const measuresOf = (blueprint: Blueprint, outlines: Outlines): Measures => ({
+  ...modelOf(blueprint, outlines, 'bench').measures,
+});
+
+const weighed = memory<ReadonlyMap<Alloy, number>>(1024);
+
+/**
+ * Whole thousandths of a cubic millimetre of each alloy, from the same tessellation: what `weightOfVolume` turns into the weight
+ * that is charged.
+ */
+export function volumesOf(blueprint: Blueprint, outlines: Outlines): ReadonlyMap<Alloy, number> {
   const drawn = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
   // Words are cut so finely that nobody weighs what they take away.
   const key = JSON.stringify([{ ...blueprint, engraving: null }, drawn]);
-  return weighed(key, () => modelOf(blueprint, outlines, 'bench').measures);
-}
-
-/** Whole thousandths of a cubic millimetre of each alloy: what `weightOfVolume` turns into the weight that is charged. */
-export function volumesOf(blueprint: Blueprint, outlines: Outlines): ReadonlyMap<Alloy, number> {
-  const alloys = alloysOf(blueprint.metal);
-  const { metals } = measuresOf(blueprint, outlines);
-  return new Map(
-    alloys.map((alloy) => [
-      alloy,
-      Math.round((metals.find(({ metal }) => metal === alloy)?.volume ?? 0) * 1000),
-    ]),
-  );
+  return weighed(key, () => {
+    const { metals } = modelOf(blueprint, outlines, 'bench').measures;
+    return new Map(
+      alloysOf(blueprint.metal).map((alloy) => [
+        alloy,
+        Math.round((metals.find(({ metal }) => metal === alloy)?.volume ?? 0) * 1000),
+      ]),
+    );
+  });
 }

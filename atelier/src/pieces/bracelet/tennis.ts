@@ -1,5 +1,5 @@
 import { along } from '../../geometry/curve.ts';
-import { after, moved, turned } from '../../geometry/matrix.ts';
+import { moved } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
 import { lathe } from '../../geometry/turning.ts';
@@ -7,10 +7,10 @@ import { unit } from '../../geometry/vector.ts';
 import { wireMesh } from '../../geometry/wire.ts';
 import type { Detail, Mesh, Metal, Millimetres, Model, Stone, Vector } from '../../model.ts';
 import { assemble } from '../assembly.ts';
-import { claspMesh, onTheWay } from '../chain.ts';
+import { onTheWay } from '../chain.ts';
 import { smallRound } from '../ring/head.ts';
 import { metalOf } from '../ring/shank.ts';
-import { tessellations } from '../tessellation.ts';
+import { type Tessellation, tessellations } from '../tessellation.ts';
 import { loopOf } from './loop.ts';
 
 export interface TennisOptions {
@@ -23,6 +23,29 @@ export interface TennisOptions {
 
 const forms = memory<readonly Mesh[]>(16);
 
+/** A box with its tongue, as long as the stone it stands for and a little lower, and the safety eight beside it. */
+function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine: Tessellation): Mesh {
+  const [middle, high] = [-below * 0.42, below * 0.5];
+  const bar = (length: number, wide: number, tall: number): Mesh =>
+    wireMesh({
+      path: [-1, -0.34, 0.34, 1].map((share): Vector => [(share * length) / 2, middle, 0]),
+      radius: tall,
+      sides: fine.link.sides * 2,
+      capRings: 3,
+      oval: { up: [0, 1, 0], wide: wide / tall, high: 1 },
+    });
+  const catches = wireMesh({
+    path: Array.from({ length: 24 }, (_, i): Vector => {
+      const angle = (2 * Math.PI * i) / 24;
+      return [step * 0.34 * Math.cos(angle), middle, half * 0.96 + half * 0.3 * Math.sin(angle)];
+    }),
+    radius: half * 0.09,
+    sides: fine.link.sides,
+    closed: true,
+  });
+  return joinMeshes([bar(step * 0.9, half * 0.92, high), bar(step * 2, half * 0.5, high * 0.45), catches]);
+}
+
 /** Stones side by side, each in a cup with four grains, hinged by a bar beneath. */
 export function tennisModel({ metal, stone, count, diameter, length }: TennisOptions, detail: Detail): Model {
   const fine = tessellations[detail];
@@ -32,7 +55,7 @@ export function tennisModel({ metal, stone, count, diameter, length }: TennisOpt
   const step = length / (count + 1);
   const places = along(path, step, step).slice(0, count);
   const spots = places.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
-  const [cup, bar] = forms(JSON.stringify([diameter, step, detail]), () => {
+  const [cup, bar, box] = forms(JSON.stringify([diameter, step, detail]), () => {
     const half = diameter / 2;
     const { below, above } = round.gem;
     const wall = 0.1 + diameter * 0.035;
@@ -70,8 +93,9 @@ export function tennisModel({ metal, stone, count, diameter, length }: TennisOpt
       sides: fine.link.sides,
       capRings: 1,
     });
-    return [joinMeshes([wallMesh, ...[45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180))]), hinge];
-  }) as [Mesh, Mesh];
+    const prongs = [45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180));
+    return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, fine)];
+  }) as [Mesh, Mesh, Mesh];
   // On a wrist the stones look outwards, on a table up.
   const outwards = places.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
   for (const node of [
@@ -80,11 +104,8 @@ export function tennisModel({ metal, stone, count, diameter, length }: TennisOpt
     piece.lay('hinge', bar, metalOf(metal), spots),
   ])
     piece.standsWhenWorn(node, outwards);
-  const box = claspMesh('lobster', diameter * 0.28, fine);
   const end = path[0] as Vector;
-  piece.lay('clasp', box, metalOf(metal), [
-    after(moved(end[0], end[1] - round.gem.below * 0.6, end[2]), turned('x', Math.PI / 2)),
-  ]);
+  piece.lay('clasp', box, metalOf(metal), [moved(...end)]);
   piece.dimension({
     code: 'stone',
     from: [-diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],

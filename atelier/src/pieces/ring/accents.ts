@@ -114,16 +114,19 @@ function railsBeside(
   top: Millimetres,
 ): Mesh[] {
   const whole = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
-  const margin = (diameter * 0.62) / shank.outside(0);
+  // Beyond its last stone a rail sinks into the band: an end would stand up as a step.
+  const sinks = Math.max(2, diameter * 1.4) / shank.outside(0);
+  const margin = (diameter * 0.5) / shank.outside(0) + sinks;
   const aside = Math.min(diameter / 2 + 0.08, shank.widthAt(0) / 2 - 0.1);
   // A wall from its top down into the band, wherever the band's outside is there.
   const foot = -shank.fallAt(aside) - 0.2;
   const [middle, high] = [(top + foot) / 2, (top - foot) / 2];
   const rail = (from: number, to: number, side: number): Mesh => {
-    const pieces = Math.max(4, Math.ceil((fine.band * (to - from)) / (2 * Math.PI)));
+    const pieces = Math.max(8, Math.ceil((fine.band * (to - from)) / (2 * Math.PI)));
     const path = Array.from({ length: whole ? pieces : pieces + 1 }, (_, i): Vector => {
       const angle = from + ((to - from) * i) / pieces;
-      const r = shank.outside(angle) + middle;
+      const toEnd = whole ? 1 : Math.min(1, Math.min(angle - from, to - angle) / sinks);
+      const r = shank.outside(angle) + middle - (2 * high + 0.1) * (1 - toEnd * toEnd * (3 - 2 * toEnd));
       return [r * Math.sin(angle), r * Math.cos(angle), side * aside];
     });
     const oval = { up: [0, 0, 1] as const, wide: high / 0.18, high: 1 };
