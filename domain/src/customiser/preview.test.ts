@@ -29,6 +29,13 @@ describe('a preview', () => {
     expect(whole).toBeGreaterThan(0);
   });
 
+  it('begins with the metal and the finish that the style names first', () => {
+    for (const style of workshop.byFlow['single-ring']) {
+      const draft = { ...begin(workshop, 'single-ring'), piece: { style: style.code } } as never;
+      expect(valuesOf(previewOf(workshop, draft) as never, 'piece').metal).toBe(style.metals[0]);
+    }
+  });
+
   it('of a ring begins with a stone that its setting takes', () => {
     for (const carat of [
       { from: 60, to: 90 },

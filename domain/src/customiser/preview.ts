@@ -7,7 +7,7 @@ import { choices, stoneLimits } from './choices.ts';
 import { choose, complete, type Value } from './choose.ts';
 import type { ChosenStone, Design, Draft } from './design.ts';
 import type { Field } from './fields.ts';
-import { valueFor } from './offered.ts';
+import { type OptionValue, valueFor } from './offered.ts';
 import { repair } from './repair.ts';
 import { missingSteps, placeOf, type Step } from './steps.ts';
 import type { Workshop } from './workshop.ts';
@@ -39,7 +39,12 @@ function firstChoice(workshop: Workshop, draft: Draft, step: Step): Draft | null
 function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Value[] {
   const field = (step.split('.').at(-1) ?? step) as Field;
   if (field === 'text') return textsFor(workshop, draft);
-  const open = choices(workshop, draft, step).flatMap((option) => (option.open ? [option.value] : []));
+  const open = inTablesOrder(
+    workshop,
+    draft,
+    step,
+    choices(workshop, draft, step).flatMap((option) => (option.open ? [option.value] : [])),
+  );
   if (field === 'stone') return open.map((shape) => standIn(workshop, draft, shape as CodeOf<'shape'>));
   if (step === 'gender') return ['both', ...open] as Value[];
   return open.map((option) =>
@@ -47,6 +52,19 @@ function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Valu
       ? { code: option, text: '福' }
       : (valueFor(field, option) as Value),
   );
+}
+
+/** Metals and finishes are shown in the shop's order; a style's own list says what it is usually made in. */
+function inTablesOrder(
+  workshop: Workshop,
+  draft: Draft,
+  step: Step,
+  open: readonly OptionValue[],
+): readonly OptionValue[] {
+  const place = placeOf(workshop, draft, step);
+  if (place?.of !== 'piece' || !place.piece.style) return open;
+  const listed = workshop.offered(place.piece.style)[place.field];
+  return listed.length === 0 ? open : listed.filter((value) => open.includes(value));
 }
 
 function textsFor(workshop: Workshop, draft: Draft): readonly string[] {

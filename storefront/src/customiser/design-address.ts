@@ -10,39 +10,11 @@ import {
   type Dropped,
   encodeDesign,
   type Flow,
-  flows,
   type OpeningRefusal,
   openDesign,
   type PairMode,
-  type Stop,
   type Workshop,
 } from '@jinlan/domain/customiser';
-
-export const customiserPath = '/customizer';
-
-export function isFlow(text: string | undefined): text is Flow {
-  return (flows as readonly string[]).includes(text ?? '');
-}
-
-/** What is asked first where nothing has been chosen. */
-export const firstSteps: Readonly<Record<Flow, Stop>> = {
-  'single-ring': 'style',
-  'pair-rings': 'mode',
-  'diamond-ring': 'style',
-  bracelet: 'style',
-  pendant: 'style',
-  necklace: 'style',
-};
-
-/** Where a card of the grid leads: to what is asked after the style; of a pair, to how the two are chosen. */
-export function stylePath(flow: Flow, style: string): string {
-  const step = flow === 'pair-rings' ? firstSteps[flow] : 'next';
-  return `${customiserPath}/${flow}/${step}?style=${encodeURIComponent(style)}`;
-}
-
-export function stopPath(flow: Flow, stop: Stop, code: string): string {
-  return `${customiserPath}/${flow}/${stop}?d=${code}`;
-}
 
 export interface Opened {
   readonly draft: Draft;
@@ -73,9 +45,6 @@ export function openAddress(
   const set = stone === null ? null : choose(workshop, draft, 'stone', stone);
   return { draft: set?.ok ? set.value.draft : draft, dropped: [], refusal: null };
 }
-
-export const stoneFirstPath = (sku: string): string =>
-  `${customiserPath}/diamond-ring/next?stone=${encodeURIComponent(sku)}`;
 
 /** A pair that begins with a style is one design for both. A style that nobody makes is passed over. */
 function begunWith(workshop: Workshop, flow: Flow, style: string | null, first?: 'stone'): Draft {

@@ -23,6 +23,13 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+/** Kaiti is for Chinese, the others for Latin letters; ♥ and ∞ are in each. */
+export type CustomiserFont =
+  | 'KAITI'
+  | 'ARIAL'
+  | 'SERIF'
+  | 'SCRIPT';
+
 /** The countries that the shop delivers to (ISO 3166-1). */
 export type CountryCodeEnum =
   | 'CN'
@@ -37,5 +44,16 @@ export type CustomiserDesignQueryVariables = Exact<{
 
 
 export type CustomiserDesignQuery = { readonly customiserDesign: { readonly code: string, readonly missing: ReadonlyArray<string>, readonly price_refusal: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string | null, readonly dropped: ReadonlyArray<{ readonly step: string, readonly reason: { readonly code: string, readonly data: string } }>, readonly price: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null, readonly parts: ReadonlyArray<{ readonly part: string, readonly price: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }> } };
+
+export type CustomiserOutlinesQueryVariables = Exact<{
+  text: string;
+  font: CustomiserFont;
+}>;
+
+
+export type CustomiserOutlinesQuery = { readonly customiserOutlines: ReadonlyArray<{ readonly character: string, readonly path: string, readonly units_per_em: number, readonly advance: number }> };
 export const CustomiserDesignDocument =
   "query CustomiserDesign($code:String!){customiserDesign(code:$code){code missing dropped{step reason{code data}}price{...Waterfall}parts{part price{...Waterfall}}price_refusal cm_delivery_days delivery_date}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<CustomiserDesignQuery, CustomiserDesignQueryVariables>;
+
+export const CustomiserOutlinesDocument =
+  "\"Letters as the font draws them, for pieces that are made of letters.\" query CustomiserOutlines($text:String!$font:CustomiserFont!){customiserOutlines(text:$text font:$font){character path units_per_em advance}}" as unknown as TypedDocumentNode<CustomiserOutlinesQuery, CustomiserOutlinesQueryVariables>;

@@ -20,7 +20,8 @@ import {
 } from '@jinlan/domain/customiser';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { codeOf, openAddress, stopPath } from './design-address.ts';
+import { stopPath } from './addresses.ts';
+import { codeOf, openAddress } from './design-address.ts';
 import { keepDraft } from './last-drafts.ts';
 
 export interface DesignControls {

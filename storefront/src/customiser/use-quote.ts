@@ -23,6 +23,8 @@ import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
 import { codeOf } from './design-address.ts';
 import { CustomiserDesignDocument } from './queries.generated.ts';
 import { priceOfAnswer, priceOfQuote, type ShownPrice } from './shown-price.ts';
+import type { OutlineSource } from './stage/DesignStage.tsx';
+import type { Letters } from './weigh-design.ts';
 
 export interface DesignQuote {
   /** What is shown and priced: the draft, filled up where it is not whole. */
@@ -45,18 +47,20 @@ export interface DesignQuote {
   readonly mended: string | null;
 }
 
-type Weigh = typeof import('./weigh-design.ts').weigh;
+type Scales = typeof import('./weigh-design.ts');
+type Glyphs = Awaited<ReturnType<OutlineSource>>;
+
+export interface QuoteSources {
+  /** From the tables' currency to the page's. */
+  readonly partsPerMillion: number | null;
+  /** Of the main stone that was chosen. */
+  readonly stonePrice: Money | null;
+  readonly outlines: OutlineSource;
+}
 
 const none: readonly Dropped[] = [];
 
-export function useQuote(
-  workshop: Workshop,
-  draft: Draft,
-  {
-    partsPerMillion,
-    stonePrice,
-  }: { readonly partsPerMillion: number | null; readonly stonePrice: Money | null },
-): DesignQuote {
+export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources): DesignQuote {
   const preview = useMemo(() => previewOf(workshop, draft), [workshop, draft]);
   const isWhole = useMemo(() => missingSteps(workshop, draft).length === 0, [workshop, draft]);
   const withoutStone = preview?.flow === 'diamond-ring' && preview.piece.stone.sku === previewStone;
@@ -69,11 +73,7 @@ export function useQuote(
   const given = data?.customiserDesign;
   const mended = given && given.code !== code && given.dropped.length > 0 && !stale;
   const answer = given?.code === code ? given : undefined;
-  const reckoned = useReckoned(workshop, preview, {
-    partsPerMillion,
-    stonePrice,
-    needed: answer === undefined,
-  });
+  const reckoned = useReckoned(workshop, preview, { ...sources, needed: answer === undefined });
   const answered = answer ? priceOfAnswer(answer) : null;
   const last = answer ?? given;
   return {
@@ -104,26 +104,27 @@ function readDropped({
 function useReckoned(
   workshop: Workshop,
   design: Design | null,
-  terms: {
-    readonly partsPerMillion: number | null;
-    readonly stonePrice: Money | null;
-    readonly needed: boolean;
-  },
+  terms: QuoteSources & { readonly needed: boolean },
 ): ShownPrice | null {
   const { currency } = useShop();
   const boards = useGoldPrices();
-  const [weigh, setWeigh] = useState<Weigh | null>(null);
+  const [scales, setScales] = useState<Scales | null>(null);
   useEffect(() => {
-    void import('./weigh-design.ts').then((loaded) => setWeigh(() => loaded.weigh));
+    void import('./weigh-design.ts').then(setScales);
   }, []);
   const later = useDeferredValue(design);
-  const { partsPerMillion, needed } = terms;
+  const { partsPerMillion, needed, outlines } = terms;
+  const letters = useMemo(
+    () => (needed && scales && later ? scales.lettersOf(workshop, later) : null),
+    [workshop, later, scales, needed],
+  );
+  const glyphs = useGlyphs(letters, outlines);
   const stonePrice = later?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
   const stoneMinor = stonePrice?.minor ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an amount is its number in the one currency of the page
   return useMemo(() => {
-    if (!needed || !later || !weigh || partsPerMillion === null) return null;
-    const weights = weigh(workshop, later);
+    if (!needed || !later || !scales || partsPerMillion === null || (letters && !glyphs)) return null;
+    const weights = scales.weigh(workshop, later, (character) => glyphs?.get(character) ?? null);
     if (!weights) return null;
     const quotes = Object.fromEntries(
       boards.flatMap((board): [GoldMetal, GoldQuote][] =>
@@ -134,5 +135,19 @@ function useReckoned(
     );
     const quote = quoteDesign(workshop, later, { currency, partsPerMillion, weights, stonePrice }, quotes);
     return quote.ok ? priceOfQuote(quote.value) : null;
-  }, [workshop, later, weigh, partsPerMillion, stoneMinor, boards, currency, needed]);
+  }, [workshop, later, scales, partsPerMillion, stoneMinor, boards, currency, needed, letters, glyphs]);
+}
+
+/** Null while they are not all here. */
+function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | null {
+  const [known, setKnown] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
+  useEffect(() => {
+    if (!letters) return;
+    outlines(letters.characters, letters.font).then(
+      (glyphs) => setKnown({ letters, glyphs }),
+      // The server's answer is on its way all the same.
+      () => undefined,
+    );
+  }, [letters, outlines]);
+  return known?.letters === letters ? (known?.glyphs ?? null) : null;
 }

@@ -3,9 +3,10 @@ import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRe
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
+import { customiserPath, isFlow } from '../../customiser/addresses.ts';
 import { chosenStone } from '../../customiser/chosen-stone.ts';
-import { customiserPath, isFlow } from '../../customiser/design-address.ts';
-import { anyCharacter, workshopOf } from '../../customiser/open-workshop.ts';
+import { workshopOf } from '../../customiser/open-workshop.ts';
+import { useHasCharacter } from '../../customiser/use-letters.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './FlowScreen.module.css';
@@ -22,7 +23,8 @@ export default function FlowScreen() {
   const asked = search.get('d') === null ? search.get('stone') : null;
   const stones = useQuery(StoneToSetDocument, { skus: [asked ?? ''] }, { pause: asked === null });
   const tables = data?.customiserTables;
-  const workshop = useMemo(() => (tables ? workshopOf(tables.content, anyCharacter) : null), [tables]);
+  const has = useHasCharacter();
+  const workshop = useMemo(() => (tables ? workshopOf(tables.content, has) : null), [tables, has]);
   const wire = stones.data?.diamondsBySku[0];
   const stone = useMemo(() => (wire ? chosenStone(wire) : null), [wire]);
   if (!isFlow(flow)) return <NoFlow />;

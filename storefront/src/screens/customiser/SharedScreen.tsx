@@ -3,7 +3,7 @@ import { Button, Container, EmptyState, LinkButton, Notice, Spinner } from '@jin
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { customiserPath } from '../../customiser/design-address.ts';
+import { customiserPath } from '../../customiser/addresses.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useWords } from '../../words/words.tsx';
 import { TopBar } from './parts/TopBar.tsx';

@@ -14,7 +14,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { customiserPath, isFlow, stopPath } from '../../customiser/design-address.ts';
+import { customiserPath, isFlow, stopPath } from '../../customiser/addresses.ts';
 import { type LastDraft, lastDraft } from '../../customiser/last-drafts.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useWords } from '../../words/words.tsx';

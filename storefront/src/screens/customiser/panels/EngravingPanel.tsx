@@ -65,15 +65,11 @@ export function EngravingPanel({ workshop, design, step, title, leave, kept }: P
       />
       {room && typed ? (
         <>
-          {Array.from({ length: room.lines }, (_, line) => (
+          {Array.from({ length: lines[0] === '' ? 1 : room.lines }, (_, line) => (
             <CutField
               // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
               key={line}
-              label={
-                room.lines === 1
-                  ? words('atelier.engraving.text')
-                  : words('atelier.engraving.line', { line: line + 1 })
-              }
+              label={words(line === 0 ? 'atelier.engraving.text' : 'atelier.engraving.second')}
               value={lines[line] ?? ''}
               longest={room.longest}
               refusal={

@@ -1,6 +1,8 @@
 /** The letters to choose from, each showing what was typed. */
-import type { EngravingFont, Reason, Workshop } from '@jinlan/domain/customiser';
+import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan/domain/customiser';
+import { useEffect, useState } from 'react';
 import { reasonText } from '../../../customiser/design-words.ts';
+import { loadEngravingFont } from '../../../customiser/engraving-fonts.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './FontTiles.module.css';
 import { Tiles } from './Tiles.tsx';
@@ -14,11 +16,12 @@ interface FontTilesProps {
   readonly onChoose: (font: EngravingFont) => void;
 }
 
-const SAMPLE = 10;
+/** Latin widths that a tile has room for. */
+const ROOM = 8;
 
 export function FontTiles({ name, workshop, sample, font, closed, onChoose }: FontTilesProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const text = [...sample.trim()].slice(0, SAMPLE).join('');
+  const text = beginningOf(sample.trim());
   return (
     <div>
       <p className={styles.label} aria-hidden="true">
@@ -31,7 +34,7 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
           const why = closed(one);
           return {
             id: one,
-            label: <span className={styles[one]}>{text || words(`atelier.engraving.sample.${one}`)}</span>,
+            label: <Sample font={one} text={text || words(`atelier.engraving.sample.${one}`)} />,
             hint: words(`customiser.font.${one}`),
             closed: why ? reasonText(words, why) : null,
           };
@@ -41,4 +44,35 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
       />
     </div>
   );
+}
+
+/** Drawn in its own letters once they are here, in the page's until then. */
+function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
+  const [family, setFamily] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadEngravingFont(font, text).then(
+      (loaded) => {
+        if (wanted) setFamily(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [font, text]);
+  return (
+    <span className={styles.sample} style={family === null ? undefined : { fontFamily: family }}>
+      {text}
+    </span>
+  );
+}
+
+function beginningOf(text: string): string {
+  let kept = '';
+  for (const character of text) {
+    if (widthOf(kept + character) > ROOM) break;
+    kept += character;
+  }
+  return kept;
 }

@@ -3,7 +3,7 @@ import type { Flow, OpeningRefusal } from '@jinlan/domain/customiser';
 import { Button, Container, EmptyState, LinkButton } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../../app/PageHead.tsx';
-import { customiserPath, firstSteps, stopPath } from '../../../customiser/design-address.ts';
+import { customiserPath, firstSteps, stopPath } from '../../../customiser/addresses.ts';
 import { linkText } from '../../../customiser/design-words.ts';
 import { type LastDraft, lastDraft } from '../../../customiser/last-drafts.ts';
 import { useWords } from '../../../words/words.tsx';

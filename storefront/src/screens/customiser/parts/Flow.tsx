@@ -8,11 +8,12 @@ import {
 } from '@jinlan/domain/customiser';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PageHead } from '../../../app/PageHead.tsx';
-import { customiserPath } from '../../../customiser/design-address.ts';
+import { customiserPath } from '../../../customiser/addresses.ts';
 import { fieldOf } from '../../../customiser/design-steps.ts';
 import { stepText } from '../../../customiser/design-words.ts';
 import { DesignStage, type StageHandle } from '../../../customiser/stage/DesignStage.tsx';
 import { useDesign } from '../../../customiser/use-design.ts';
+import { useOutlines } from '../../../customiser/use-letters.ts';
 import { useQuote } from '../../../customiser/use-quote.ts';
 import { readMoney } from '../../../data/money.ts';
 import { useQuery } from '../../../data/use-query.ts';
@@ -48,7 +49,8 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
   const sku = draft.flow === 'diamond-ring' ? (draft.piece.stone?.sku ?? null) : null;
   const stones = useQuery(StoneToSetDocument, { skus: [sku ?? ''] }, { pause: sku === null });
   const main = stones.data?.diamondsBySku[0] ?? null;
-  const quote = useQuote(workshop, draft, { partsPerMillion, stonePrice: readMoney(main?.price) });
+  const outlines = useOutlines();
+  const quote = useQuote(workshop, draft, { partsPerMillion, stonePrice: readMoney(main?.price), outlines });
   const stage = useRef<StageHandle>(null);
   const leave = useRef<Leave | null>(null);
   const kept = useKeptDesign({ design, quote, stage });
@@ -94,6 +96,7 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
             label={name}
             view={viewAt(draft, stop)}
             caption={captionOf(words, draft)}
+            outlines={outlines}
           />
         </div>
         <div className={styles.panel}>

@@ -1,7 +1,7 @@
 /** The six flows: how many styles each has, and the way into it. */
 import { flows } from '@jinlan/domain/customiser';
 import { Link } from '@jinlan/ui';
-import { customiserPath, firstSteps } from '../../../customiser/design-address.ts';
+import { customiserPath, firstSteps } from '../../../customiser/addresses.ts';
 import { StyleSketch } from '../../../customiser/StyleSketch.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { CustomiserStylesQuery } from '../queries.generated.ts';

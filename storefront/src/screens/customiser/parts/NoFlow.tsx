@@ -1,6 +1,6 @@
 import { Container, EmptyState, LinkButton } from '@jinlan/ui';
 import { PageHead } from '../../../app/PageHead.tsx';
-import { customiserPath } from '../../../customiser/design-address.ts';
+import { customiserPath } from '../../../customiser/addresses.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './NoFlow.module.css';
 

@@ -66,8 +66,6 @@ function whyNoPrice(words: Words<'atelier'>, refusal: string | null, failed: boo
   switch (refusal) {
     case 'GOLD_PRICE_UNAVAILABLE':
       return words('atelier.price.noBoard');
-    case 'LETTERS_NOT_WEIGHED':
-      return words('atelier.price.letters');
     case null:
       return words(failed ? 'errors.network' : 'atelier.price.asking');
     default:
@@ -93,6 +91,8 @@ function PartLedger({
     const kind = steps[index]?.kind;
     if (kind === 'gold_value' || kind === 'metal_value')
       return [{ ...row, label: metalLabel(words, workshop, design, part) }];
+    if (kind === 'engraving' && typeof row.amount !== 'string' && row.amount.minor === 0)
+      return [{ ...row, amount: words('atelier.free') }];
     if (kind === 'main_stone' && withoutStone) return [{ ...row, amount: words('atelier.price.toChoose') }];
     return [row];
   });

@@ -3,6 +3,7 @@ import { type Engraving, type Step, stepsOf, type Workshop } from '@jinlan/domai
 import { Button, Checkbox, Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { fieldOf, partOf, valueAt, valueText } from '../../../customiser/design-steps.ts';
 import { optionText, stepText } from '../../../customiser/design-words.ts';
+import { engravingFamily } from '../../../customiser/engraving-fonts.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
 import { colourText } from '../../../diamonds/stone-words.ts';
@@ -95,7 +96,13 @@ function Choice({
       <dt>{name}</dt>
       <dd>
         {text}
-        {engraving ? engraving.lines.map((line) => <q key={line}>{line}</q>) : null}
+        {engraving
+          ? engraving.lines.map((line) => (
+              <q key={line} style={{ fontFamily: engravingFamily(engraving.font) }}>
+                {line}
+              </q>
+            ))
+          : null}
         {field === 'stone' && stone ? (
           <small>
             {colourText(words, stone)} {stone.clarity} {stone.sku}

@@ -1,6 +1,6 @@
 import type { Flow } from '@jinlan/domain/customiser';
 import { Link } from '@jinlan/ui';
-import { stylePath } from '../../../customiser/design-address.ts';
+import { stylePath } from '../../../customiser/addresses.ts';
 import { MetalDots } from '../../../customiser/MetalDots.tsx';
 import { StyleSketch } from '../../../customiser/StyleSketch.tsx';
 import { useWords } from '../../../words/words.tsx';

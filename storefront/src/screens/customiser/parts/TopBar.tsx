@@ -1,7 +1,7 @@
 /** The bar of the flow: back to the shop, the sub-brand, what it is, keeping the design, the bag. */
 import { Button, Icon, Link } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
-import { customiserPath } from '../../../customiser/design-address.ts';
+import { customiserPath } from '../../../customiser/addresses.ts';
 import { CartTrigger } from '../../../shell/header/CartTrigger.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './TopBar.module.css';

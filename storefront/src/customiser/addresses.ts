@@ -1,0 +1,31 @@
+/** Where the customiser's pages are. */
+import type { Flow, Stop } from '@jinlan/domain/customiser';
+
+export const customiserPath = '/customizer';
+
+export function isFlow(text: string | undefined): text is Flow {
+  return text !== undefined && Object.hasOwn(firstSteps, text);
+}
+
+/** What is asked first where nothing has been chosen. */
+export const firstSteps: Readonly<Record<Flow, Stop>> = {
+  'single-ring': 'style',
+  'pair-rings': 'mode',
+  'diamond-ring': 'style',
+  bracelet: 'style',
+  pendant: 'style',
+  necklace: 'style',
+};
+
+/** Where a card of the grid leads: to what is asked after the style; of a pair, to how the two are chosen. */
+export function stylePath(flow: Flow, style: string): string {
+  const step = flow === 'pair-rings' ? firstSteps[flow] : 'next';
+  return `${customiserPath}/${flow}/${step}?style=${encodeURIComponent(style)}`;
+}
+
+export function stopPath(flow: Flow, stop: Stop, code: string): string {
+  return `${customiserPath}/${flow}/${stop}?d=${code}`;
+}
+
+export const stoneFirstPath = (sku: string): string =>
+  `${customiserPath}/diamond-ring/next?stone=${encodeURIComponent(sku)}`;

@@ -1,0 +1,200 @@
+import type { ProjectedDimension } from '@jinlan/atelier/viewer';
+import {
+  type Blueprint,
+  begin,
+  choose,
+  type Design,
+  drawUp,
+  openWorkshop,
+  previewOf,
+  readTables,
+} from '@jinlan/domain/customiser';
+import { describe, expect, test } from 'vitest';
+import tables from '../../../../sample/customiser.json' with { type: 'json' };
+import { wordsIn } from '../../words/testing.ts';
+import { FINGER, WRIST } from './body-drawing.ts';
+import { describeDesign } from './describe-design.ts';
+import { measuredLines } from './measures.ts';
+import { wordsFor } from './pieces-shown.ts';
+import { base64Of, MOST_BYTES, smallEnough } from './saved-file.ts';
+import { viewsOf } from './stage-view.ts';
+import { placeOfBody } from './WornLayer.tsx';
+
+const read = readTables(tables);
+if (!read.ok) throw new Error('The sample tables cannot be read.');
+const workshop = openWorkshop(read.value, () => true);
+
+type Steps = readonly (readonly [step: string, value: unknown])[];
+
+function designOf(flow: Design['flow'], steps: Steps = []): Design {
+  let draft = begin(workshop, flow);
+  for (const [step, value] of steps) {
+    const next = choose(workshop, draft, step as never, value as never);
+    if (!next.ok) throw new Error(`${step}: ${JSON.stringify(next.error)}`);
+    ({ draft } = next.value);
+  }
+  const design = previewOf(workshop, draft);
+  if (design === null) throw new Error('Nothing to preview.');
+  return design;
+}
+
+function blueprintsOf(design: Design): readonly Blueprint[] {
+  const drawn = drawUp(workshop, design);
+  if (!drawn.ok) throw new Error(drawn.error.code);
+  return drawn.value.map(({ blueprint }) => blueprint);
+}
+
+describe('the views that are offered', () => {
+  const of = (flow: Design['flow'], steps: Steps = []) => viewsOf(blueprintsOf(designOf(flow, steps)));
+
+  test('show a stone only where one is, and the inside only of what is round', () => {
+    expect(of('diamond-ring')).toContain('stone');
+    expect(of('single-ring')).not.toContain('stone');
+    expect(of('single-ring')).toContain('inside');
+    expect(of('necklace')).not.toContain('inside');
+    expect(of('necklace')).toContain('back');
+  });
+
+  test('show a piece worn where something of a body can be drawn under it', () => {
+    for (const flow of ['single-ring', 'pair-rings', 'diamond-ring', 'bracelet', 'necklace'] as const)
+      expect(of(flow)).toContain('worn');
+    const pendant = blueprintsOf(designOf('pendant'));
+    const alone = pendant.map((one) => (one.kind === 'pendant' ? { ...one, chain: null } : one));
+    expect(viewsOf(alone)).not.toContain('worn');
+  });
+
+  test('begin with the whole, also before anything is known', () => {
+    expect(viewsOf([])).toEqual(['whole']);
+    expect(of('bracelet')[0]).toBe('whole');
+  });
+});
+
+describe('measured lines', () => {
+  const size = { width: 400, height: 300 };
+  const line = (code: ProjectedDimension['code'], x: number, y: number, toX: number, toY: number) => ({
+    code,
+    piece: 0,
+    millimetres: 5,
+    from: { x, y },
+    to: { x: toX, y: toY },
+  });
+
+  test('have short strokes square to them', () => {
+    const [measured] = measuredLines([line('width', 100, 100, 160, 180)], size);
+    const along = { x: 60, y: 80 };
+    expect((measured?.across.x ?? 1) * along.x + (measured?.across.y ?? 1) * along.y).toBeCloseTo(0);
+  });
+
+  test('are left out where they are looked at end on', () => {
+    expect(measuredLines([line('width', 100, 100, 103, 102)], size)).toEqual([]);
+  });
+
+  test('keep their words apart and inside the picture', () => {
+    const codes = ['width', 'thickness', 'height', 'length', 'stone'] as const;
+    const labels = measuredLines(
+      codes.map((code, index) => line(code, 330, 260 + index, 398, 262 + index)),
+      size,
+    ).map(({ label }) => label);
+    expect(labels).toHaveLength(codes.length);
+    for (const [index, { x, y }] of labels.entries()) {
+      expect(x).toBeLessThan(size.width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(size.height);
+      for (const other of labels.slice(index + 1)) expect(Math.abs(other.y - y)).toBeGreaterThanOrEqual(24);
+    }
+  });
+});
+
+describe('the drawn body', () => {
+  const moved = new Map<number, Float32Array>();
+
+  test('has a ring finger as thick as the hole of the ring, and a little more for its flesh', () => {
+    for (const radius of [7, 8.5, 10.4]) {
+      const place = placeOfBody({
+        wearing: { on: 'finger', radius, width: 3, moved },
+        x: 40,
+        y: 50,
+        scale: 6,
+      });
+      const by = Number(/scale\(([\d.]+)\)/.exec(place)?.[1]);
+      const flesh = (FINGER * by) / 6 / (2 * radius);
+      expect(flesh).toBeGreaterThan(1);
+      expect(flesh).toBeLessThan(1.06);
+      expect(place).toContain('translate(40 50)');
+    }
+  });
+
+  test('has a wrist as wide as the bracelet has room for', () => {
+    const wearing = { on: 'wrist', across: 27, deep: 23, width: 3, moved } as const;
+    const by = Number(/scale\(([\d.]+)\)/.exec(placeOfBody({ wearing, x: 0, y: 0, scale: 4 }))?.[1]);
+    expect((WRIST * by) / 4).toBeCloseTo(54);
+  });
+});
+
+describe('engraved words', () => {
+  const engraving = (...lines: [string] | [string, string]) =>
+    ({ position: 'back', font: 'kaiti', lines }) as const;
+  const places = [
+    { place: 'back', node: 0, u: 0, v: 0, length: 10, height: 4, period: null, turned: false } as const,
+  ];
+
+  test('fit into their place, two lines above one another', () => {
+    const one = wordsFor(engraving('平安'), '"K"', places);
+    const two = wordsFor(engraving('平安', '喜乐'), '"K"', places);
+    expect(one.size).toBeLessThanOrEqual(2.5);
+    expect(two.text).toBe('平安\n喜乐');
+    expect(two.size * 2.3).toBeLessThan(4);
+    expect(two.size).toBeLessThan(one.size);
+  });
+});
+
+describe('the design in words', async () => {
+  const chinese = await wordsIn('zh-Hans-CN', 'customiser', 'diamonds', 'stage');
+  const english = await wordsIn('en-US', 'customiser', 'diamonds', 'stage');
+  const engraved: Steps = [
+    ['style', 'su-quan'],
+    ['metal', '18k-rose'],
+    ['width', 40],
+    ['finish', 'brushed'],
+    ['size', 521],
+    ['engraving', { position: 'inside', font: 'serif', lines: ['Forever'] }],
+  ];
+
+  test('names every choice of a piece, and what is cut where', () => {
+    expect(
+      describeDesign(chinese, workshop, designOf('single-ring', engraved), '素圈'),
+    ).toMatchInlineSnapshot();
+    expect(
+      describeDesign(english, workshop, designOf('single-ring', engraved), 'Plain'),
+    ).toMatchInlineSnapshot();
+  });
+
+  test('tells hers and his apart', () => {
+    const both = describeDesign(chinese, workshop, designOf('pair-rings'), '对戒');
+    expect(both).toMatch(/^女戒：.+。 男戒：.+。$/);
+  });
+});
+
+describe('a picture for the shop', () => {
+  const blob = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+
+  test('is the best one that is small enough', async () => {
+    const taken: number[] = [];
+    const picture = await smallEnough(async (quality) => {
+      taken.push(quality);
+      return blob(quality > 0.7 ? MOST_BYTES + 1 : MOST_BYTES);
+    });
+    expect(picture?.size).toBe(MOST_BYTES);
+    expect(taken).toEqual(taken.toSorted((a, b) => b - a));
+    expect(taken.at(-1)).toBeLessThanOrEqual(0.7);
+  });
+
+  test('is none where even the plainest is too large', async () => {
+    expect(await smallEnough(async () => blob(MOST_BYTES + 1))).toBeNull();
+  });
+
+  test('travels as the base64 of its very bytes', async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => (i * 7) % 256);
+    expect(Buffer.from(await base64Of(new Blob([bytes])), 'base64')).toEqual(Buffer.from(bytes));
+  });
+});
