@@ -73,6 +73,11 @@ describe('the chosen filters live in the address', () => {
     expect(countChosen(read)).toBe(0);
   });
 
+  it('drops what no page can show', () => {
+    const read = readListing(new URLSearchParams('metal=%00&craft=wo%00ven,%1F'), 'position');
+    expect(read.chosen).toEqual({ craft: ['woven'] });
+  });
+
   it('turns a price round that stands upside down', () => {
     const read = (price: string) => readListing(new URLSearchParams({ price }), 'position').price;
     expect(read('500_100')).toEqual({ from: 100, to: 500 });

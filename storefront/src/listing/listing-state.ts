@@ -23,6 +23,8 @@ const ours = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
 const foreign = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
 const attributeName = /^[a-z][a-z0-9_]{0,40}$/;
 const mostValues = 20;
+/** What no page can show: a browser drops it from what the server wrote. */
+const unwritable = /\p{Cc}/gu;
 /** Beyond any list; the server says that there is no such page. */
 const lastPage = 1_000_000;
 
@@ -35,7 +37,10 @@ export function readListing(search: URLSearchParams, defaultSort: Sort): Listing
   const chosen: Record<string, readonly string[]> = {};
   for (const [key, value] of search) {
     if (ours.has(key) || foreign.test(key) || !attributeName.test(key)) continue;
-    const values = [...new Set(value.split(',').filter(Boolean))].slice(0, mostValues);
+    const values = [...new Set(value.replace(unwritable, '').split(',').filter(Boolean))].slice(
+      0,
+      mostValues,
+    );
     if (values.length > 0) chosen[key] = values;
   }
   const sort = sorts.find((known) => known === search.get('sort')) ?? defaultSort;

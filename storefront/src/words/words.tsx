@@ -28,6 +28,8 @@ interface WordsOf<Key> {
   readonly locale: Locale;
   /** 8月22日 14:05; Aug 22, 14:05. */
   moment(at: Moment): string;
+  /** 2026年8月22日 14:05; Aug 22, 2026, 14:05. */
+  yearMoment(at: Moment): string;
   /** 2026年8月22日; August 22, 2026. */
   day(at: Moment): string;
   /** 8月22日; Aug 22. */
@@ -74,6 +76,7 @@ export function createWords<F extends Family = never>(
     rich: (key: MessageKey<F>, values: RichValues): ReactNode =>
       createElement(Fragment, null, ...formatParts<ReactNode>(messageOf(key), values, numbers)),
     moment: dates({ month: 'short', day: 'numeric', ...clock }),
+    yearMoment: dates({ year: 'numeric', month: 'short', day: 'numeric', ...clock }),
     day: dates({ dateStyle: 'long' }),
     date: dates({ month: 'short', day: 'numeric' }),
     month: dates({ year: 'numeric', month: 'short' }),

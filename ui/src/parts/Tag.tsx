@@ -28,11 +28,13 @@ export function Status({
 /** A choice that is on, with a cross to take it off, or one to switch on. */
 export function Chip({
   on = false,
+  disabled = false,
   removeLabel,
   onClick,
   children,
 }: {
   readonly on?: boolean;
+  readonly disabled?: boolean;
   readonly removeLabel?: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -43,6 +45,7 @@ export function Chip({
       className={classNames(styles.chip, on && styles.on)}
       aria-pressed={removeLabel ? undefined : on}
       aria-label={removeLabel}
+      disabled={disabled}
       onClick={onClick}
     >
       {children}

@@ -61,7 +61,11 @@ export function StoneToolbar({ asked, answer, onSort, onFilter }: StoneToolbarPr
           isPreset(code)
             ? [
                 <li key={code} title={words(`diamonds.preset.hint.${code}`)}>
-                  <Chip on={active} onClick={() => onFilter(togglePreset(filter, code))}>
+                  <Chip
+                    on={active}
+                    disabled={count === 0 && !active}
+                    onClick={() => onFilter(togglePreset(filter, code))}
+                  >
                     {words(`diamonds.preset.${code}`)}
                     <small>{count}</small>
                     <VisuallyHidden>{words(`diamonds.preset.hint.${code}`)}</VisuallyHidden>

@@ -59,7 +59,9 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
   const index = Math.min(chosen ?? points.length - 1, points.length - 1);
   const point = points[index];
   if (!point) return null;
-  const spoken = words('find.gold.point', { time: words.moment(point.iso), price: format(point.money) });
+  // A year ends on the day that it began on.
+  const momentOf = range === 'YEAR' ? words.yearMoment : words.moment;
+  const spoken = words('find.gold.point', { time: momentOf(point.iso), price: format(point.money) });
   const amount = (minor: number) => format({ ...point.money, minor });
   const highest = points.reduce((best, at) => (at.value > best.value ? at : best));
   const lowest = points.reduce((best, at) => (at.value < best.value ? at : best));
@@ -98,7 +100,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
     <div className={styles.history}>
       <p className={styles.point} aria-hidden="true">
         <strong>{format(point.money)}</strong>
-        <span>{words.moment(point.iso)}</span>
+        <span>{momentOf(point.iso)}</span>
       </p>
       <div
         role="slider"
@@ -164,7 +166,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
               <dt>{words(label)}</dt>
               <dd>
                 {format(at.money)}
-                <time dateTime={at.iso}>{words.moment(at.iso)}</time>
+                <time dateTime={at.iso}>{momentOf(at.iso)}</time>
               </dd>
             </div>
           ) : null,
@@ -182,7 +184,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
             {[...points].reverse().map(({ iso, money, at }) => (
               <tr key={at}>
                 <td>
-                  <time dateTime={iso}>{words.moment(iso)}</time>
+                  <time dateTime={iso}>{momentOf(iso)}</time>
                 </td>
                 <td>{format(money)}</td>
               </tr>
