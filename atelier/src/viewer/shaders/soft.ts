@@ -65,9 +65,11 @@ void main() {
   vec2 lie = vec2(vUv.x * .8 + vUv.y, vUv.y - vUv.x * .5);
   float fibre = noise(vec3(lie.x * 2.2, lie.y * 17., 2.)) * .6 + noise(vec3(lie.x * 5., lie.y * 41., 5.)) * .4;
   float fuzz = noise(vLocal * 23.);
-  normal = normalize(normal + (fibre - .5) * .5 * cross(normal, vec3(.3, .8, .5)) + (fuzz - .5) * .18);
-  vec3 light = uBody * fallingOn(normal) * mix(.5, 1., fibre) * mix(.22, 1., open) * .9;
-  light += (uBody * .6 + .02) * studioFrom(normal, .75) * pow(1. - facing, 3.) * .3 * open;
+  normal = normalize(normal + (fibre - .5) * .34 * cross(normal, vec3(.3, .8, .5)) + (fuzz - .5) * .14);
+  // Threads drink light: nothing of the room is seen in them, and their valleys are dark even in the open.
+  vec3 soft = mix(fallingOn(normal), studioFrom(normal, .95), .75);
+  vec3 light = uBody * soft * mix(.34, 1.06, fibre) * mix(.2, 1., open) * .86;
+  light += uBody * studioFrom(normal, .9) * pow(1. - facing, 3.) * .16 * open;
   show(light);
 }
 `;

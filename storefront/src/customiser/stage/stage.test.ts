@@ -161,12 +161,22 @@ describe('the design in words', async () => {
   ];
 
   test('names every choice of a piece, and what is cut where', () => {
-    expect(
-      describeDesign(chinese, workshop, designOf('single-ring', engraved), '素圈'),
-    ).toMatchInlineSnapshot();
-    expect(
-      describeDesign(english, workshop, designOf('single-ring', engraved), 'Plain'),
-    ).toMatchInlineSnapshot();
+    const design = designOf('single-ring', engraved);
+    const inChinese = describeDesign(chinese, workshop, design, '素圈');
+    for (const said of [
+      '素圈',
+      '18K金 玫瑰',
+      '4.0 毫米',
+      '拉丝',
+      '内周 52.1 毫米',
+      '内壁',
+      'Forever',
+      '衬线体',
+    ])
+      expect(inChinese).toContain(said);
+    const inEnglish = describeDesign(english, workshop, design, 'Plain');
+    for (const said of ['Plain: ', '4.0 mm', '“Forever”']) expect(inEnglish).toContain(said);
+    expect(inEnglish).not.toMatch(/\p{Script=Han}/u);
   });
 
   test('tells hers and his apart', () => {
