@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { families, loadFamily, loadMessages } from '../../messages/src/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const source = globSync('storefront/src/**/*.{ts,tsx}', { cwd: root })
+// The rules book says how an option is said, for screens and orders alike.
+const source = globSync(['storefront/src/**/*.{ts,tsx}', 'domain/src/customiser/labels.ts'], { cwd: root })
   .filter((path) => !/\.generated\.|\.test\./.test(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n');

@@ -23,6 +23,17 @@ export const buy: Translation<typeof source> = {
   'buy.acceptAndCheckout': 'Accept and check out',
   'buy.lockNote': 'Once you order, the gold price is locked for 15 minutes.',
   'buy.holdNote': 'Once you order, we keep your pieces for 30 minutes.',
+  'buy.made.her': 'Her ring: {facts}',
+  'buy.made.him': 'His ring: {facts}',
+  'buy.made.engraved': 'engraved “{text}”',
+  'buy.made.letters': '“{text}”',
+  'buy.made.days': 'about {days} working days',
+  'buy.made.dueOn': 'promised for {day}',
+  'buy.made.open': 'Open the design',
+  'buy.made.stoneGone':
+    'This diamond has just been sold. Remove the piece, or open the design and choose another stone.',
+  'buy.made.stoneTwice': 'This diamond is in another piece of your bag; please remove one of the two.',
+  'buy.made.retired': 'Some options of this design are no longer offered. Open the design to choose again.',
   'buy.moved.title': 'The gold price has changed',
   'buy.moved.board':
     'Since you last looked, the board went from {old}/{unit, select, tael {tael} other {g}} to {now}/{unit, select, tael {tael} other {g}}; {count, plural, one {# piece by weight follows it} other {# pieces by weight follow it}}.',

@@ -97,6 +97,8 @@ export const staff: Translation<typeof source> = {
   'staff.order.sheet': 'Pieces',
   'staff.order.workSheet': 'Work sheet',
   'staff.order.style': 'Piece',
+  'staff.order.stone': 'Diamond no.',
+  'staff.order.dueOn': 'Promised for',
   'staff.order.sku': 'Item no.',
   'staff.order.weight': 'Gold weight',
   'staff.order.grams': '{weight} g',

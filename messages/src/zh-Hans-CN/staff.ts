@@ -89,6 +89,8 @@ export const staff = {
   'staff.order.sheet': '商品',
   'staff.order.workSheet': '工单',
   'staff.order.style': '款式',
+  'staff.order.stone': '裸钻编号',
+  'staff.order.dueOn': '承诺交期',
   'staff.order.sku': '货号',
   'staff.order.weight': '金重',
   'staff.order.grams': '{weight} 克',

@@ -1,6 +1,7 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, fixedPiece, must, tokenise } from './buyer.ts';
 import { receipt } from './counter.ts';
+import { designOperations } from './design-operations.ts';
 import { password } from './people.ts';
 import type { People, Person, Role, Thing } from './roles.ts';
 import * as things from './roles.ts';
@@ -396,5 +397,6 @@ export function operations(shop: TestShop, people: People): Operations {
     settleOrderReturn: staff('order.settle-return', 'return', () => ({ outcome: 'none', ...reason() })),
   };
 
-  return { Query: queries, Mutation: mutations };
+  const designs = designOperations(shop, people, { open, own, bag, notTheirs });
+  return { Query: { ...queries, ...designs.queries }, Mutation: { ...mutations, ...designs.mutations } };
 }

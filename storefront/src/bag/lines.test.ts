@@ -48,7 +48,7 @@ describe('the lines of a bag', () => {
   });
 
   it('say material, options, weight and how they are priced', async () => {
-    const words = await wordsIn('en-US');
+    const words = await wordsIn('en-US', 'buy');
     const ring = line({
       product: { sku: 'RING', has_dynamic_gold: true, card_facts: [] },
       configurable_options: [{ option_label: 'Size', value_label: '12' }, null],
@@ -71,7 +71,7 @@ describe('the lines of a bag', () => {
   });
 
   it('name the files of a download, and put them back', async () => {
-    const words = await wordsIn('zh-Hans-CN');
+    const words = await wordsIn('zh-Hans-CN', 'buy');
     const files = line({
       product: { sku: 'LETTERS', type_id: 'downloadable' },
       links: [{ uid: 'a', title: '聘书' }, null, { uid: 'b', title: '迎书' }],

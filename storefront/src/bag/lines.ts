@@ -3,9 +3,11 @@ import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/m
 import { readMoney } from '../data/money.ts';
 import type { ShopError } from '../data/shop-error.ts';
 import { isOutOfStock } from '../data/shop-error.ts';
+import { piecePath } from '../pieces/piece-line.ts';
 import { grams } from '../pieces/waterfall.ts';
 import type { Words } from '../words/words.tsx';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
+import { madeFacts } from './made.ts';
 
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
   (bag?.items ?? []).flatMap((line) => line ?? []);
@@ -17,8 +19,31 @@ export const isElsewhere = ({ has_error, errors }: BagLineFragment): boolean =>
 /** It has to leave the bag, or become fewer, before there is an order. */
 export const isBroken = (line: BagLineFragment): boolean => line.has_error && !isElsewhere(line);
 
+/** Where its page is: of a design, the one that opens it again. */
+export const linePath = (line: BagLineFragment): string =>
+  'design_code' in line ? line.design_path : piecePath(line.product);
+
+/** Why it cannot be ordered as it stands. */
+export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {
+  switch (line.errors?.[0]?.reason) {
+    case 'STONE_GONE':
+      return words('buy.made.stoneGone');
+    case 'STONE_IN_BAG':
+      return words('buy.made.stoneTwice');
+    case 'DESIGN_RETIRED':
+      return words('buy.made.retired');
+    default:
+      return words('buy.lineStock', { count: line.max_quantity });
+  }
+}
+
 /** Material, chosen options and weight, in order. */
-export function lineFacts(line: BagLineFragment, words: Words): string[] {
+export function lineFacts(line: BagLineFragment, words: Words<'buy'>): string[] {
+  if ('design_code' in line)
+    return [
+      ...madeFacts(line, words),
+      ...(line.cm_delivery_days === null ? [] : [words('buy.made.days', { days: line.cm_delivery_days })]),
+    ];
   if ('bundle_options' in line) return partFacts(line.bundle_options);
   if (isNotSent(line)) return [...linksOf(line).map(({ title }) => title ?? ''), words('browse.notSent')];
   const [material] = line.product.card_facts;

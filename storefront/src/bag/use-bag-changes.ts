@@ -9,6 +9,7 @@ import {
   AcceptPricesDocument,
   ChangeBagLineDocument,
   PutBackDocument,
+  PutDesignBackDocument,
   RemoveBagLineDocument,
 } from './queries.generated.ts';
 
@@ -30,7 +31,16 @@ export function useBagChanges(): BagChanges {
     return outcome.ok;
   }
 
+  async function putDesignBack(code: string, picture: string | null): Promise<void> {
+    const outcome = await act((cartId, client) =>
+      client.mutation(PutDesignBackDocument, { cartId, code, picture }).toPromise(),
+    );
+    if (said(outcome) && outcome.ok && (outcome.value.addDesignToCart?.user_errors.length ?? 0) > 0)
+      toasts.add({ type: 'error', message: words('buy.failed'), icon: 'error' });
+  }
+
   async function putBack(line: BagLineFragment): Promise<void> {
+    if ('design_code' in line) return putDesignBack(line.design_code, line.custom_image);
     const outcome = await act((cartId, client) =>
       client.mutation(PutBackDocument, { cartId, item: itemOf(line) }).toPromise(),
     );

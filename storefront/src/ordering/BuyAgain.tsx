@@ -1,10 +1,12 @@
 /** Puts what can still be bought of an order into the bag, and says what cannot. */
 import { Button } from '@jinlan/ui';
+import { PutDesignBackDocument } from '../bag/queries.generated.ts';
 import { useCartAction } from '../data/cart.tsx';
+import type { ShopError } from '../data/shop-error.ts';
 import { useMiniCart } from '../shell/header-state.tsx';
 import { useToasts } from '../shell/ToastArea.tsx';
 import { useWords } from '../words/words.tsx';
-import { againItems, notAgain } from './buy-again.ts';
+import { againDesigns, againItems, notAgain } from './buy-again.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 import { BuyAgainDocument } from './queries.generated.ts';
 
@@ -14,19 +16,30 @@ export function BuyAgain({ order }: { readonly order: OrderFragment }) {
   const miniCart = useMiniCart();
   const [act, busy] = useCartAction();
   const items = againItems(order);
-  if (items.length === 0) return null;
+  const designs = againDesigns(order);
+  if (items.length + designs.length === 0) return null;
 
-  async function buy() {
-    const outcome = await act((cartId, client) =>
-      client.mutation(BuyAgainDocument, { cartId, items: [...items] }).toPromise(),
-    );
-    if (!outcome.ok) {
-      const key = outcome.error.kind === 'network' ? 'errors.network' : 'buy.failed';
-      toasts.add({ type: 'error', message: words(key) });
-      return;
+  function failed({ kind }: ShopError): void {
+    toasts.add({ type: 'error', message: words(kind === 'network' ? 'errors.network' : 'buy.failed') });
+  }
+
+  async function buy(): Promise<void> {
+    const refused: string[] = [];
+    if (items.length > 0) {
+      const outcome = await act((cartId, client) =>
+        client.mutation(BuyAgainDocument, { cartId, items: [...items] }).toPromise(),
+      );
+      if (!outcome.ok) return failed(outcome.error);
+      refused.push(...notAgain(order, outcome.value.addProductsToCart?.user_errors ?? []));
     }
-    const refused = notAgain(order, outcome.value.addProductsToCart?.user_errors ?? []);
-    const count = items.length - refused.length;
+    for (const { code, picture, name } of designs) {
+      const outcome = await act((cartId, client) =>
+        client.mutation(PutDesignBackDocument, { cartId, code, picture }).toPromise(),
+      );
+      if (!outcome.ok) return failed(outcome.error);
+      if ((outcome.value.addDesignToCart?.user_errors.length ?? 0) > 0) refused.push(name);
+    }
+    const count = items.length + designs.length - refused.length;
     if (count === 0) {
       toasts.add({ type: 'warning', message: words('orders.act.againNone') });
       return;

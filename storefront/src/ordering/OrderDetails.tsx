@@ -80,16 +80,14 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
   const shop = useShop();
   const quantity = line.quantity_ordered ?? 1;
   const name = line.product_name ?? line.product_sku;
+  const page = line.product_url_key ? `/${line.product_url_key}${shop.productSuffix}` : null;
+  const path = 'design_path' in line ? line.design_path : page;
   return (
     <li className={styles.line}>
       <Picture src={line.image_url} alt="" sizes="80px" largest={160} />
       <div>
         <p className={styles.top}>
-          {line.product_url_key ? (
-            <Link to={`/${line.product_url_key}${shop.productSuffix}`}>{name}</Link>
-          ) : (
-            <span>{name}</span>
-          )}
+          {path ? <Link to={path}>{name}</Link> : <span>{name}</span>}
           {amount ? <strong>{format(amount)}</strong> : null}
         </p>
         <p className={styles.facts}>

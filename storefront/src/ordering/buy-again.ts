@@ -10,9 +10,33 @@ interface Item {
 /** As many items as one request may bring (contract). */
 const MOST_AT_ONCE = 50;
 
+/** Designs go another way: see `againDesigns`. */
+const piecesOf = (order: OrderFragment): readonly OrderLine[] =>
+  orderLines(order).filter((line) => !('design_code' in line));
+
+export interface DesignAgain {
+  readonly code: string;
+  readonly picture: string | null;
+  readonly name: string;
+}
+
+/** Designs are weighed and priced anew, one by one. */
+export const againDesigns = (order: OrderFragment): readonly DesignAgain[] =>
+  orderLines(order).flatMap((line) =>
+    'design_code' in line
+      ? [
+          {
+            code: line.design_code,
+            picture: line.custom_image,
+            name: line.product_name ?? line.product_sku,
+          },
+        ]
+      : [],
+  );
+
 /** What goes into the bag once more; the greeting on a card was for the first time. */
 export function againItems(order: OrderFragment): readonly Item[] {
-  return orderLines(order)
+  return piecesOf(order)
     .slice(0, MOST_AT_ONCE)
     .map((line) => {
       const chosen = chosenOf(line);
@@ -40,7 +64,7 @@ export function notAgain(
   order: OrderFragment,
   errors: readonly ({ readonly index: number | null } | null)[],
 ): readonly string[] {
-  const lines = orderLines(order);
+  const lines = piecesOf(order);
   const refused = new Set(errors.flatMap((error) => error?.index ?? []));
   return lines.flatMap((line, index) => (refused.has(index) ? [line.product_name ?? line.product_sku] : []));
 }

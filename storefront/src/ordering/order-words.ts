@@ -3,6 +3,7 @@ import { format } from '@jinlan/domain/money';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
+import { madeFacts } from '../bag/made.ts';
 import { readMoney, type WireMoney } from '../data/money.ts';
 import { grams } from '../pieces/waterfall.ts';
 import type { Words } from '../words/words.tsx';
@@ -59,7 +60,12 @@ export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 
-export function orderLineFacts(line: OrderLine, words: Words): string[] {
+export function orderLineFacts(line: OrderLine, words: Words<'buy'>): string[] {
+  if ('design_code' in line)
+    return [
+      ...madeFacts(line, words),
+      words('buy.made.dueOn', { day: words.date(`${line.delivery_date}T12:00:00+08:00`) }),
+    ];
   const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
   return [
     ...(line.selected_options ?? []).flatMap((option) => (option ? [`${option.label} ${option.value}`] : [])),

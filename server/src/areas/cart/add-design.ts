@@ -55,7 +55,7 @@ export async function addDesign(
           .flatMap((item) =>
             item.kind === 'single' ? [item.piece] : [item.for_her_option, item.for_him_option],
           )
-          .some((piece) => (piece?.word_custommate_options.length ?? 0) > 0),
+          .some((piece) => piece?.word_custommate_options.some(({ word_type }) => isCut(word_type)) ?? false),
         wordsChecked: checkedEngraving,
       };
       const stones = row.lines.flatMap((line) => line.made?.stone?.sku ?? []);
@@ -88,6 +88,9 @@ export async function addDesign(
     request,
   );
 }
+
+/** Letters that a piece is made of are its shape, which the shopper saw; what is cut is easily overlooked. */
+const isCut = (type: string): boolean => type !== 'text' && type !== 'charm';
 
 const refusalOf = (reason: RefusalCode, message = refusalText(reason)): ItemRefusal => ({
   index: 0,

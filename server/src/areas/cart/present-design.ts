@@ -2,7 +2,7 @@ import type { CustomMade } from '@jinlan/domain/customiser';
 import type { Locale } from '@jinlan/domain/markets';
 import { amountOf, type Waterfall } from '@jinlan/domain/pricing';
 import { presentMoney } from '../catalogue/index.ts';
-import { designPictureUrl, type MadeDesign } from '../customiser/index.ts';
+import { designPath, designPictureUrl, type MadeDesign } from '../customiser/index.ts';
 
 /**
  * A design in the fields of specification section 3, of a bag's line and of an order's: of a pair hers and his apart, and none
@@ -23,6 +23,7 @@ export function presentDesign(made: MadeDesign, locale: Locale, price: Waterfall
   const him = item.kind === 'pair' ? item.for_him_option : null;
   return {
     ...shown(item.kind === 'single' ? item.piece : nothing),
+    design_path: designPath(made.design.flow, made.code),
     for_her_option: her && shown(her),
     for_him_option: him && shown(him),
   };

@@ -48,6 +48,16 @@ export async function keepPicture(db: Connection, content: Buffer, now: Date): P
   return sha256;
 }
 
+/** A kept picture is shown once more, so it is not deleted meanwhile. */
+export async function isKept(db: Connection, sha256: string, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    'customiser.keep-picture-longer',
+    'update customiser.picture set kept_at = greatest(kept_at, $2) where sha256 = $1 returning 1',
+    [sha256, now],
+  );
+  return rows.length > 0;
+}
+
 export async function loadPicture(db: Connection, sha256: string): Promise<Buffer | null> {
   const [row] = await db.query<{ content: Uint8Array }>(
     'customiser.load-picture',

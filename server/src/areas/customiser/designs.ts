@@ -6,18 +6,19 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Versioned } from '../../platform/versioned.ts';
 import {
   deleteUnusedPictures,
+  isKept,
   keepPicture,
   loadPicture,
   type PictureUse,
   readPicture,
 } from './design-pictures.ts';
 import type { Neighbours } from './index.ts';
-import type { GivenDesign, SavedDesigns } from './kept-designs.ts';
+import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
 import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
 import type { DesignRefusal } from './order-design.ts';
-import { readPictureFile } from './picture-address.ts';
-import { picturesOfDesigns, type SavedRow, type SharedRow } from './store-designs.ts';
+import { readPictureFile, readPictureUrl } from './picture-address.ts';
+import { picturesOfDesigns, type SharedRow } from './store-designs.ts';
 
 /** Designs on their way into bags, orders, accounts and links. */
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
@@ -50,9 +51,9 @@ export interface Designs {
   picturesUsedBy(use: PictureUse): void;
   share(caller: Caller, design: Given): Promise<SharedRow>;
   shared(short: string): Promise<SharedRow | null>;
-  save(caller: Caller, design: Given & { readonly name: string | null }): Promise<SavedRow>;
-  rename(caller: Pick<Caller, 'actor'>, uid: string, name: string): Promise<SavedRow>;
-  delete(caller: Pick<Caller, 'actor'>, uid: string): Promise<boolean>;
+  save(caller: Caller, design: Given & { readonly name: string | null }): Promise<SavedDesign>;
+  rename(caller: Pick<Caller, 'actor'>, uid: string, name: string): Promise<SavedDesign>;
+  delete(caller: Pick<Caller, 'actor'>, uid: string): Promise<true>;
   saved(
     caller: Pick<Caller, 'actor'>,
     asked: { readonly pageSize: number; readonly currentPage: number },
@@ -88,6 +89,7 @@ export function createDesigns(
     if (deleted > 0) log.info({ deleted }, 'pictures of designs were deleted');
   });
 
+  const present = async (): Promise<Offer | null> => (await tables.known()).fresh();
   const mayAsk = (name: string, ip: string, allowance: { burst: number; perMinute: number }): void => {
     const turn = limiter.take(`${name}:${ip}`, allowance);
     if (!turn.allowed)
@@ -96,6 +98,8 @@ export function createDesigns(
       });
   };
   const keep: Designs['keepPicture'] = async ({ ip, now }, base64) => {
+    const own = readPictureUrl(base64);
+    if (own !== null && (await isKept(db, own, now))) return own;
     mayAsk('design-picture', ip, picturesOfAddress);
     return keepPicture(db, await readPicture(base64), now);
   };
@@ -148,8 +152,10 @@ export function createDesigns(
         name: design.name,
       });
     },
-    rename: async (caller, uid, name) => (await workings.kept()).renameDesign(platform, caller, uid, name),
+    rename: async (caller, uid, name) =>
+      (await workings.kept()).renameDesign(platform, await present(), caller, uid, name),
     delete: async (caller, uid) => (await workings.kept()).deleteDesign(platform, caller, uid),
-    saved: async (caller, asked) => (await workings.kept()).savedDesigns(platform, caller, asked),
+    saved: async (caller, asked) =>
+      (await workings.kept()).savedDesigns(platform, await present(), caller, asked),
   };
 }

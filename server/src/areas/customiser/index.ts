@@ -1,5 +1,5 @@
 import { refusalText } from '@jinlan/contract/wire';
-import type { EngravingFont, Option } from '@jinlan/domain/customiser';
+import type { Blueprint, EngravingFont, Option } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,15 +11,18 @@ import type { Stores } from '../stores/index.ts';
 import { createDesigns, type Designs } from './designs.ts';
 import type { DrawnCharacter } from './draw-outlines.ts';
 import type { FontFiles } from './fonts/files.ts';
+import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
 import type { OpenedDesign } from './open-design.ts';
+import type { SheetOrder } from './sheet/index.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
 export { fontRoutes } from './fonts/routes.ts';
 export type { MadeDesign, MadePiece } from './made-design.ts';
 export type { DesignRefusal } from './order-design.ts';
-export { designPictureFile, designPictureUrl } from './picture-address.ts';
+export { designPath, designPictureFile, designPictureUrl } from './picture-address.ts';
 export { resolvers } from './resolvers.ts';
+export type { SheetOrder } from './sheet/index.ts';
 
 /** `customiser.json` */
 export interface CustomiserFiles {
@@ -38,6 +41,10 @@ export interface Customiser extends Designs {
   choices(place: Place, code: string, step: string): Promise<readonly Option[]>;
   /** The letters of a text, each once, as a font draws them. */
   outlines(text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
+  /** The sheet that the bench makes an ordered design from, as PDF: all of what was kept with the order. */
+  sheet(made: MadeDesign, order: SheetOrder): Promise<Uint8Array>;
+  /** The metal of one of its pieces as a file in millimetres. */
+  benchFile(blueprint: Blueprint, kind: 'stl' | 'glb'): Promise<Uint8Array>;
   /** The shop's fonts as browsers fetch them. */
   fontFiles(): Promise<FontFiles>;
   importFiles(files: CustomiserFiles): Promise<readonly ImportReport[]>;
@@ -64,6 +71,7 @@ const workings = {
   fonts: () => import('./fonts/fonts.ts'),
   fontFiles: () => import('./fonts/files.ts'),
   outlines: () => import('./draw-outlines.ts'),
+  sheet: () => import('./sheet/index.ts'),
   tables: () => import('./import-tables.ts'),
 };
 
@@ -107,6 +115,12 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
     },
     async outlines(text, font) {
       return (await workings.outlines()).drawOutlines(await fonts(), text, font);
+    },
+    async sheet(made, order) {
+      return (await workings.sheet()).workshopSheet(await fonts(), made, order);
+    },
+    async benchFile(blueprint, kind) {
+      return (await workings.sheet()).benchFile(await fonts(), blueprint, kind);
     },
     fontFiles,
     async importFiles({ tables }) {

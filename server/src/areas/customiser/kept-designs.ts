@@ -1,5 +1,12 @@
 import { refusalText } from '@jinlan/contract/wire';
-import { type Draft, encodeDesign, type Part, valuesOf } from '@jinlan/domain/customiser';
+import {
+  type Draft,
+  decodeDesign,
+  encodeDesign,
+  type Flow,
+  type Part,
+  valuesOf,
+} from '@jinlan/domain/customiser';
 import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,7 +35,17 @@ const longestName = 60;
 
 const nameRule = { field: 'name', min: 1, max: longestName, multiline: false } as const;
 
+/** A saved design, and which flow it is of; null where the shop makes nothing to order at present. */
+export interface SavedDesign extends store.SavedRow {
+  readonly flow: Flow | null;
+}
+
 /** The code as the shop writes it; refused as `customiserDesign` is. */
+const withFlow = (offer: Offer | null, row: store.SavedRow): SavedDesign => {
+  const draft = offer && decodeDesign(row.code, offer.tables.shop);
+  return { ...row, flow: draft?.ok ? draft.value.flow : null };
+};
+
 const canonical = (offer: Offer, code: string): { readonly draft: Draft; readonly code: string } => {
   const draft = readCode(offer, code);
   return { draft, code: encodeDesign(draft, offer.tables.shop) };
@@ -71,7 +88,7 @@ export async function saveDesign(
   offer: Offer,
   { actor, now, storeView }: Place,
   given: GivenDesign & { readonly name: string | null },
-): Promise<store.SavedRow> {
+): Promise<SavedDesign> {
   const customerId = customerOf(actor, 'account.change');
   const { draft, code } = canonical(offer, given.code);
   const name = given.name === null ? null : nameFrom(given.name);
@@ -80,7 +97,7 @@ export async function saveDesign(
     .join('');
   const design = { code, name, picture: given.picture };
   const saved = await store.saveDesign(db, customerId, design, { otherwise, most: mostSaved, now });
-  if (saved) return saved;
+  if (saved) return withFlow(offer, saved);
   throw new Refusal('DESIGNS_FULL', refusalText('DESIGNS_FULL', { most: mostSaved }), 'graphql-input', {
     most: mostSaved,
   });
@@ -113,27 +130,28 @@ const notFound = (): Refusal =>
 
 export async function renameDesign(
   { db }: Platform,
+  offer: Offer | null,
   { actor }: Pick<Place, 'actor'>,
   uid: string,
   name: string,
-): Promise<store.SavedRow> {
+): Promise<SavedDesign> {
   const customerId = customerOf(actor, 'account.change');
   const renamed = await store.renameSaved(db, customerId, idOf(uid), nameFrom(name));
-  if (renamed) return renamed;
+  if (renamed) return withFlow(offer, renamed);
   throw notFound();
 }
 
-/** False where it is gone already. */
 export async function deleteDesign(
   { db }: Platform,
   { actor }: Pick<Place, 'actor'>,
   uid: string,
-): Promise<boolean> {
-  return store.deleteSaved(db, customerOf(actor, 'account.change'), idOf(uid));
+): Promise<true> {
+  if (await store.deleteSaved(db, customerOf(actor, 'account.change'), idOf(uid))) return true;
+  throw notFound();
 }
 
 export interface SavedDesigns {
-  readonly rows: readonly store.SavedRow[];
+  readonly rows: readonly SavedDesign[];
   readonly total: number;
   readonly pageSize: number;
   readonly currentPage: number;
@@ -143,6 +161,7 @@ const largestPage = 50;
 
 export async function savedDesigns(
   { db }: Platform,
+  offer: Offer | null,
   { actor }: Pick<Place, 'actor'>,
   asked: { readonly pageSize: number; readonly currentPage: number },
 ): Promise<SavedDesigns> {
@@ -154,5 +173,5 @@ export async function savedDesigns(
   const pageSize = Math.min(largestPage, atLeastOne('pageSize'));
   const currentPage = Math.min(10_000, atLeastOne('currentPage'));
   const { rows, total } = await store.savedOf(db, customerId, pageSize, (currentPage - 1) * pageSize);
-  return { rows, total, pageSize, currentPage };
+  return { rows: rows.map((row) => withFlow(offer, row)), total, pageSize, currentPage };
 }

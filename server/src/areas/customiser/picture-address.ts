@@ -1,10 +1,17 @@
 import { PATHS } from '@jinlan/contract/wire';
+import type { Flow } from '@jinlan/domain/customiser';
 
 /** Below the media, like any picture: its bytes never change, so neither do they under this address. */
 const folder = 'designs/';
 
 export const designPictureFile = (sha256: string): string => `${folder}${sha256}.webp`;
 export const designPictureUrl = (sha256: string): string => `${PATHS.media}${designPictureFile(sha256)}`;
+
+/** The hash of a picture that the shop has told of; null for anything else. */
+export const readPictureUrl = (url: string): string | null =>
+  url.startsWith(PATHS.media) ? readPictureFile(url.slice(PATHS.media.length)) : null;
+
+export const designPath = (flow: Flow, code: string): string => `/customizer/${flow}/review?d=${code}`;
 
 /** Null for the path of any other picture. */
 export const readPictureFile = (path: string): string | null =>

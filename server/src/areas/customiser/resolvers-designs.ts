@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { designPictureUrl } from './picture-address.ts';
-import type { SavedRow, SharedRow } from './store-designs.ts';
+import type { SavedDesign } from './kept-designs.ts';
+import { designPath, designPictureUrl } from './picture-address.ts';
+import type { SharedRow } from './store-designs.ts';
 
 export interface Given {
   readonly code: string;
@@ -14,9 +15,10 @@ const shownShared = ({ short, code, picture }: SharedRow) => ({
   picture_url: picture && designPictureUrl(picture),
 });
 
-const shownSaved = ({ id, name, code, picture, savedAt }: SavedRow) => ({
+const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign) => ({
   uid: btoa(String(id)),
   name,
+  path: flow === null ? '/customizer' : designPath(flow, code),
   code,
   picture_url: picture && designPictureUrl(picture),
   updated_at: savedAt.toISOString(),

@@ -395,8 +395,8 @@ export type Mutation = {
    * domain/src/customiser) brings choices and no facts: the design is repaired, weighed and priced here. Refused in `user_errors`,
    * by `reason`: the codes of `customiserDesign`, DESIGN_INCOMPLETE, DESIGN_CHANGED where something chosen cannot be had,
    * STONE_GONE, STONE_IN_BAG, DESIGN_NOT_PRICED, GOLD_TRADING_HALTED, and ENGRAVING_NOT_CHECKED where letters are cut and
-   * `checked_engraving` is not true. `picture` is what the screen showed: base64 of a JPEG, PNG or WebP of at most 300 kB, refused
-   * with PICTURE_INVALID.
+   * `checked_engraving` is not true. `picture` is what the screen showed: base64 of a JPEG, PNG or WebP of at most 300 kB, or the
+   * `custom_image` of a line; refused with PICTURE_INVALID.
    */
   readonly addDesignToCart?: Maybe<AddDesignToCartOutput>;
   /**
@@ -433,7 +433,7 @@ export type Mutation = {
   readonly saveDesign: SavedDesign;
   /** Refused with DESIGN_NOT_FOUND, INVALID_TEXT (1 to 60 characters) and NOT_AUTHORISED. */
   readonly renameSavedDesign: SavedDesign;
-  /** False where it is gone already. */
+  /** Refused with DESIGN_NOT_FOUND, also where it is gone already, and NOT_AUTHORISED. */
   readonly deleteSavedDesign: Scalars['Boolean']['output'];
   /**
    * Signs a customer in by e-mail and password. Refused with SIGN_IN_FAILED, the same for an unknown address, a wrong
@@ -1649,6 +1649,8 @@ export type CustomMadeCartItem = CartItemInterface & {
   readonly diamond_price?: Maybe<Money>;
   /** Working days until it is in this market. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** Of the page that opens it again, to be looked at and changed. */
+  readonly design_path: Scalars['String']['output'];
   /** Of a pair: her ring, null where she wears none. Null of a single piece, as is his. */
   readonly for_her_option?: Maybe<CustomMadeOption>;
   readonly for_him_option?: Maybe<CustomMadeOption>;
@@ -3673,6 +3675,8 @@ export type SavedDesigns = {
 export type SavedDesign = {
   readonly uid: Scalars['ID']['output'];
   readonly name: Scalars['String']['output'];
+  /** Of the page that opens it. */
+  readonly path: Scalars['String']['output'];
   /** What `customiserDesign` opens, and tells what of it is no longer offered. */
   readonly code: Scalars['String']['output'];
   readonly picture_url?: Maybe<Scalars['String']['output']>;
@@ -4137,6 +4141,8 @@ export type CustomMadeOrderItem = OrderItemInterface & {
   readonly diamond_price?: Maybe<Money>;
   /** Working days until it is in this market. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** Of the page that opens it again, to be looked at and changed. */
+  readonly design_path: Scalars['String']['output'];
   /** Of a pair: her ring, null where she wears none. Null of a single piece, as is his. */
   readonly for_her_option?: Maybe<CustomMadeOption>;
   readonly for_him_option?: Maybe<CustomMadeOption>;
@@ -6354,6 +6360,7 @@ export type CustomMadeCartItemResolvers<ContextType = RequestContext, ParentType
   cm_diamon_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   diamond_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   for_her_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
   for_him_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -7831,6 +7838,7 @@ export type SavedDesignsResolvers<ContextType = RequestContext, ParentType exten
 export type SavedDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SavedDesign'] = ResolversParentTypes['SavedDesign']> = {
   uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   picture_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   updated_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -8032,6 +8040,7 @@ export type CustomMadeOrderItemResolvers<ContextType = RequestContext, ParentTyp
   cm_diamon_identifier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   diamond_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   cm_delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   for_her_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
   for_him_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
   delivery_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

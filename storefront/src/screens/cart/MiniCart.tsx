@@ -13,11 +13,10 @@ import {
   SkeletonRegion,
 } from '@jinlan/ui';
 import type { BagLineFragment } from '../../bag/fragments.generated.ts';
-import { lineFacts, linesOf } from '../../bag/lines.ts';
+import { lineFacts, linePath, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { readMoney } from '../../data/money.ts';
-import { piecePath } from '../../pieces/piece-line.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './MiniCart.module.css';
 
@@ -113,7 +112,7 @@ function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
       />
       <div>
         <p className={styles.name}>
-          <Link to={piecePath(line.product)} onClick={onOpen}>
+          <Link to={linePath(line)} onClick={onOpen}>
             {line.product.name}
           </Link>
         </p>

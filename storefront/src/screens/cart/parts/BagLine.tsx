@@ -2,10 +2,9 @@ import { format } from '@jinlan/domain/money';
 import { Button, Link, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
 import { useState } from 'react';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
-import { changeText, isElsewhere, lineFacts } from '../../../bag/lines.ts';
+import { changeText, isElsewhere, lineErrorText, lineFacts, linePath } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
-import { piecePath } from '../../../pieces/piece-line.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './BagLine.module.css';
@@ -26,7 +25,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
 
   return (
     <li className={styles.line}>
-      <Link to={piecePath(line.product)} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link to={linePath(line)} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Picture
           src={line.product.small_image?.url}
           alt=""
@@ -38,7 +37,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
       <div className={styles.words}>
         <div className={styles.top}>
           <h2>
-            <Link to={piecePath(line.product)}>{name}</Link>
+            <Link to={linePath(line)}>{name}</Link>
           </h2>
           {amount ? <strong>{format(amount)}</strong> : null}
         </div>
@@ -63,30 +62,34 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
         {isElsewhere(line) ? (
           <Notice tone="warning">{words('buy.lineElsewhere')}</Notice>
         ) : line.has_error ? (
-          <Notice tone="error">{words('buy.lineStock', { count: line.max_quantity })}</Notice>
+          <Notice tone="error">{lineErrorText(line, words)}</Notice>
         ) : left ? (
           <Status tone="act">{words('browse.piece.left', { count: left })}</Status>
         ) : null}
         <div className={styles.actions}>
-          <QuantityStepper
-            key={refused}
-            value={line.quantity}
-            max={Math.max(1, line.max_quantity)}
-            disabled={changes.busy}
-            label={words('buy.quantityOf', { name })}
-            increaseLabel={words('ui.increase')}
-            decreaseLabel={words('ui.decrease')}
-            onChange={(quantity) => void change(quantity)}
-            onRefused={(typed) =>
-              toasts.add({
-                type: 'warning',
-                message:
-                  typed > line.max_quantity
-                    ? words('buy.lineStock', { count: line.max_quantity })
-                    : words('buy.quantityInvalid'),
-              })
-            }
-          />
+          {'design_code' in line ? (
+            <Link to={line.design_path}>{words('buy.made.open')}</Link>
+          ) : (
+            <QuantityStepper
+              key={refused}
+              value={line.quantity}
+              max={Math.max(1, line.max_quantity)}
+              disabled={changes.busy}
+              label={words('buy.quantityOf', { name })}
+              increaseLabel={words('ui.increase')}
+              decreaseLabel={words('ui.decrease')}
+              onChange={(quantity) => void change(quantity)}
+              onRefused={(typed) =>
+                toasts.add({
+                  type: 'warning',
+                  message:
+                    typed > line.max_quantity
+                      ? words('buy.lineStock', { count: line.max_quantity })
+                      : words('buy.quantityInvalid'),
+                })
+              }
+            />
+          )}
           <Button
             priority="low"
             disabled={changes.busy}

@@ -3,7 +3,7 @@ import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { isBroken, lineFacts, linesOf } from '../../../bag/lines.ts';
+import { isBroken, lineErrorText, lineFacts, linesOf } from '../../../bag/lines.ts';
 import { readMoney } from '../../../data/money.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -93,7 +93,7 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
       ) : null}
       {lines.filter(isBroken).map((line) => (
         <Notice key={line.uid} tone="error" live title={line.product.name}>
-          {words('buy.lineStock', { count: line.max_quantity })}
+          {lineErrorText(line, words)}
         </Notice>
       ))}
       <Stopped checkout={checkout} />

@@ -2,7 +2,7 @@ import { Link, Picture } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import { grams } from '../../../pieces/waterfall.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWords, type Words } from '../../../words/words.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
 import styles from './Sheet.module.css';
 
@@ -25,18 +25,30 @@ export function Sheet({ order }: { readonly order: StaffOrderFragment }) {
   );
 }
 
+type Made = Extract<Line, { readonly design_path: string }>;
+
+const madeFactsOf = (
+  { cm_diamon_identifier: stone, delivery_date }: Made,
+  words: Words<'buy' | 'staff'>,
+): Fact[] => [
+  ...(stone ? [{ key: 'stone', label: words('staff.order.stone'), value: stone }] : []),
+  {
+    key: 'due',
+    label: words('staff.order.dueOn'),
+    value: words.date(`${delivery_date}T12:00:00+08:00`),
+  },
+];
+
 function Piece({ line }: { readonly line: Line }) {
   const words = useWords('buy', 'staff');
   const shop = useShop();
   const name = line.product_name ?? line.product_sku;
+  const page = line.product_url_key ? `/${line.product_url_key}${shop.productSuffix}` : null;
+  const path = 'design_path' in line ? line.design_path : page;
   const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
   const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
   const facts: Fact[] = [
-    fact(
-      'style',
-      words('staff.order.style'),
-      line.product_url_key ? <Link to={`/${line.product_url_key}${shop.productSuffix}`}>{name}</Link> : name,
-    ),
+    fact('style', words('staff.order.style'), path ? <Link to={path}>{name}</Link> : name),
     fact('sku', words('staff.order.sku'), line.product_sku),
     ...(line.selected_options ?? []).flatMap((option) =>
       option ? [fact(option.label, option.label, option.value)] : [],
@@ -49,6 +61,7 @@ function Piece({ line }: { readonly line: Line }) {
       words('staff.order.quantity'),
       words('buy.pieces', { count: line.quantity_ordered ?? 1 }),
     ),
+    ...('design_path' in line ? madeFactsOf(line, words) : []),
     ...(line.gift?.wrap ? [fact('gift', words('staff.order.gift'), words('browse.part.gift_wrap'))] : []),
     ...(line.gift?.message ? [fact('card', words('staff.order.card'), line.gift.message)] : []),
   ];
