@@ -115,6 +115,56 @@ describe('a single ring', () => {
   });
 });
 
+describe('a diamond ring', () => {
+  it.each(runs)(
+    'is designed from its setting, with a stone of the inventory ($width px, $store)',
+    async (run) => {
+      const visited = await visit(run);
+      const { page } = visited;
+      const { zh } = run;
+      await openStyle(visited, 'diamond-ring', zh ? '一心' : 'One Heart');
+      await standsAt(page, 'stone');
+      await page.getByText(zh ? '未含主石，选定钻石后计入。' : /Without the centre stone/).waitFor();
+      await page.getByRole('button', { name: zh ? /^下一步/ : /^Next/ }).click();
+      await page.getByText(zh ? '请先选主石' : 'Please choose first: Centre stone').waitFor();
+      await page.getByRole('checkbox', { name: zh ? /椭圆形/ : /Oval/ }).check({ force: true });
+      await quiet(page);
+      await page
+        .getByRole('button', { name: zh ? /椭圆形.*的详情/ : /Details of .*Oval/i })
+        .first()
+        .click();
+      const close = page.getByRole('dialog', { name: zh ? /椭圆形/ : /Oval/i });
+      await close.getByText(/\d\.\d\d × \d\.\d\d/).waitFor();
+      await expectAccessible(page);
+      await drawnAnew(page, () =>
+        close.getByRole('button', { name: zh ? '选这颗' : 'Choose this one' }).click(),
+      );
+      await page.getByText(zh ? /^已选 .*椭圆/ : /^Chosen: .*oval/i).waitFor();
+      await look(page, `atelier-diamond-stone-${nameOf(run)}`);
+      await goOn(page, 'metal');
+      await drawnAnew(page, () => chooseTile(page, zh ? /Pt950/ : /Platinum/));
+      await goOn(page, 'size');
+      await chooseTile(page, /^12/);
+      await goOn(page, 'engraving');
+      await goOn(page, 'review');
+      await priceShown(page);
+      await look(page, `atelier-diamond-review-${nameOf(run)}`);
+      await addToBag(visited, zh);
+    },
+  );
+
+  it('begins at a stone’s own page as well, and is of that stone', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/loose-diamonds?shape=round&carat=0.5_0.6'));
+    await main(page).getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('link', { name: '镶成戒指' }).click();
+    await standsAt(page, 'style');
+    await page.getByRole('link', { name: /主石.*克拉/ }).waitFor();
+    await chooseTile(page, /一心/);
+    await goOn(page, 'metal');
+  });
+});
+
 describe('a design lives in its address', () => {
   it('is kept by a reload, by going back through the steps, and in another language', async () => {
     const visited = await visit();

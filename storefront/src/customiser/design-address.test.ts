@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  begin,
+  type ChosenStone,
+  choose,
+  type Draft,
+  type Step,
+  type Value,
+} from '@jinlan/domain/customiser';
+import { describe, expect, it } from 'vitest';
+import { stoneFirstPath, stopPath, stylePath } from './addresses.ts';
+import { codeOf, openAddress } from './design-address.ts';
+import { valueAt } from './design-steps.ts';
+import { workshopOf } from './open-workshop.ts';
+
+const content = readFileSync(join(import.meta.dirname, '../../../sample/customiser.json'), 'utf8');
+const opened = workshopOf(content, () => true);
+if (!opened) throw new Error('The sample tables do not hold');
+const workshop = opened;
+
+const made = (draft: Draft, ...steps: readonly (readonly [Step, Value])[]): Draft =>
+  steps.reduce((before, [step, value]) => {
+    const chosen = choose(workshop, before, step, value);
+    if (!chosen.ok) throw new Error(JSON.stringify(chosen.error));
+    return chosen.value.draft;
+  }, draft);
+const open = (flow: Draft['flow'], address: string, stone: ChosenStone | null = null) =>
+  openAddress(workshop, flow, new URL(address, 'http://shop.test').searchParams, stone);
+
+const stone: ChosenStone = {
+  sku: 'JD-1',
+  shape: 'round',
+  carat: 50,
+  colouredOption: 'white',
+  length: 511,
+  width: 510,
+  depth: 315,
+};
+
+describe('the design of an address', () => {
+  it('is what its code says', () => {
+    const ring = made(
+      begin(workshop, 'single-ring'),
+      ['style', 'su-quan'],
+      ['metal', 'pt950'],
+      ['width', 40],
+    );
+    const read = open('single-ring', stopPath('single-ring', 'finish', codeOf(workshop, ring)));
+    expect(read).toEqual({ draft: ring, dropped: [], refusal: null });
+  });
+
+  it('begins with the style of a card; a pair as one design for both', () => {
+    expect(valueAt(open('pendant', stylePath('pendant', 'yuan-pai')).draft, 'style')).toBe('yuan-pai');
+    expect(open('pair-rings', stylePath('pair-rings', 'su-quan')).draft).toMatchObject({
+      mode: 'one-design',
+      gender: 'both',
+      style: 'su-quan',
+    });
+    expect(open('pendant', stylePath('pendant', 'nobody-makes-this')).draft).toEqual(
+      begin(workshop, 'pendant'),
+    );
+  });
+
+  it('begins with a stone, and asks for it first where nothing is chosen', () => {
+    const begun = open('diamond-ring', stoneFirstPath('JD-1'), stone).draft;
+    expect(begun).toMatchObject({ first: 'stone', piece: { stone: { sku: 'JD-1' } } });
+    expect(open('diamond-ring', '/customizer/diamond-ring/stone?first=stone').draft).toMatchObject({
+      first: 'stone',
+    });
+  });
+
+  it('keeps of a link what is still offered, and names the rest', () => {
+    const ring = made(
+      begin(workshop, 'single-ring'),
+      ['style', 'su-quan'],
+      ['metal', 'pt950'],
+      ['width', 40],
+    );
+    const fewer = workshopOf(
+      JSON.stringify({
+        ...JSON.parse(content),
+        styles: JSON.parse(content).styles.map((style: { code: string; metals: string[] }) =>
+          style.code === 'su-quan'
+            ? { ...style, metals: style.metals.filter((metal) => metal !== 'pt950') }
+            : style,
+        ),
+      }),
+      () => true,
+    );
+    if (!fewer) throw new Error('The tables without platinum do not hold');
+    const read = openAddress(fewer, 'single-ring', new URLSearchParams({ d: codeOf(workshop, ring) }));
+    expect(read.dropped.map(({ step }) => step)).toEqual(['metal']);
+    expect(valueAt(read.draft, 'width')).toBe(40);
+    expect(read.refusal).toBeNull();
+  });
+
+  it('of a link that is none is empty, with what is wrong', () => {
+    const code = codeOf(workshop, made(begin(workshop, 'single-ring'), ['style', 'su-quan']));
+    const refused = (d: string) =>
+      openAddress(workshop, 'single-ring', new URLSearchParams({ d })).refusal?.code;
+    expect(refused(code.slice(0, -5))).toBe('CODE_CUT_SHORT');
+    expect(refused(`${code}AAAA`)).toBe('CODE_EDITED');
+    expect(refused('\0')).toBe('CODE_MALFORMED');
+    expect(refused('')).toBe('CODE_MALFORMED');
+  });
+});
