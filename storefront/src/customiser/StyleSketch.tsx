@@ -2,8 +2,9 @@
 import type { MessageKey } from '@jinlan/messages';
 import { classNames } from '@jinlan/ui';
 import { useWords } from '../words/words.tsx';
+import { Band, Setting } from './ring-forms.tsx';
 import styles from './StyleSketch.module.css';
-import { Band, Bracelet, Pendant, Setting } from './style-forms.tsx';
+import { Bracelet, Pendant } from './style-forms.tsx';
 
 export interface SketchedStyle {
   readonly kind: string;

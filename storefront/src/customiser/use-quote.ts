@@ -24,7 +24,7 @@ import { codeOf } from './design-address.ts';
 import { CustomiserDesignDocument } from './queries.generated.ts';
 import { priceOfAnswer, priceOfQuote, type ShownPrice } from './shown-price.ts';
 import type { OutlineSource } from './stage/DesignStage.tsx';
-import type { Letters } from './weigh-design.ts';
+import { type Letters, openScales, type Scales } from './weigh-design.ts';
 
 export interface DesignQuote {
   /** What is shown and priced: the draft, filled up where it is not whole. */
@@ -47,7 +47,6 @@ export interface DesignQuote {
   readonly mended: string | null;
 }
 
-type Scales = typeof import('./weigh-design.ts');
 type Glyphs = Awaited<ReturnType<OutlineSource>>;
 
 export interface QuoteSources {
@@ -110,7 +109,7 @@ function useReckoned(
   const boards = useGoldPrices();
   const [scales, setScales] = useState<Scales | null>(null);
   useEffect(() => {
-    void import('./weigh-design.ts').then(setScales);
+    openScales().then(setScales, () => undefined);
   }, []);
   const later = useDeferredValue(design);
   const { partsPerMillion, needed, outlines } = terms;

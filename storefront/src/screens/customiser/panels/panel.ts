@@ -1,5 +1,5 @@
 /** What a panel is given, and what it says when its step is left. */
-import type { Reason, Step, Value, Workshop } from '@jinlan/domain/customiser';
+import type { Step, Value, Workshop } from '@jinlan/domain/customiser';
 import type { RefObject } from 'react';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
@@ -23,5 +23,3 @@ export interface PanelProps {
   readonly leave: RefObject<Leave | null>;
   readonly kept: KeptDesign;
 }
-
-export type Refused = Reason | null;
