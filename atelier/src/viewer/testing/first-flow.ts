@@ -1,4 +1,4 @@
-/** What the first flow of the customiser loads beside its screens: view, forms and rings. Entry of the budget's bundle. */
+/** What a flow of the customiser loads beside its screens: view, and the forms of every kind of piece. Entry of the budget's bundle. */
 
-export * from '../../pieces/ring/ring.ts';
+export { charactersOf, fontOf, modelOf } from '../../pieces/index.ts';
 export * from '../index.ts';

@@ -5,6 +5,7 @@ import { bandProfile } from '../../geometry/profile.ts';
 import { ball } from '../../geometry/turning.ts';
 import type { Material, Mesh, Model, Stone } from '../../model.ts';
 import { assemble } from '../../pieces/assembly.ts';
+import { ringModel } from '../../pieces/ring/ring.ts';
 
 /** A few small pieces whose pictures the tests can foretell: a flat band, a band with a brilliant on it, a ball. */
 
@@ -52,4 +53,12 @@ export function ballOf(material: Material): Model {
   const bench = assemble();
   bench.lay('bead', bead, material);
   return bench.finish('lying');
+}
+
+export const THICKNESS_OF_RING = 1.6;
+
+export function ringOf(circumference: number): Model {
+  const band = { shape: 'comfort', width: 3, backWidth: 3, thickness: THICKNESS_OF_RING } as const;
+  const plain = { accents: null, head: null, shoulder: 'plain' } as const;
+  return ringModel({ ...plain, metals: ['18k-yellow'], finish: 'polished', circumference, band }, 'live');
 }

@@ -2,22 +2,39 @@ import { FloatType, LinearSRGBColorSpace, Vector3, Vector4, WebGLRenderer, WebGL
 import type { Material, Model, Stone } from '../../model.ts';
 import { packStudio, STUDIO_GLSL, type Studio } from '../../studio/index.ts';
 import { Cover } from '../draw.ts';
-import { createViewer, isAvailable, type Shown, type Viewer, type ViewerOptions } from '../index.ts';
+import {
+  createViewer,
+  isAvailable,
+  type Shown,
+  type Taking,
+  type Viewer,
+  type ViewerOptions,
+} from '../index.ts';
 import { Lighting } from '../lighting.ts';
 import { createStillMaker } from '../still.ts';
-import { ballOf, bandOf, solitaireOf } from './models.ts';
+import { ballOf, bandOf, ringOf, solitaireOf } from './models.ts';
 
 /** What the tests of the viewer call inside the browser. */
 
 /** Which of the test pieces, as JSON. */
 export type Piece =
   | { readonly form: 'band' | 'ball'; readonly material: Material }
-  | { readonly form: 'solitaire'; readonly stone: Stone };
+  | { readonly form: 'solitaire'; readonly stone: Stone }
+  /** A ring as the customiser makes it, mm. */
+  | { readonly form: 'ring'; readonly circumference: number };
 
-const modelOf = (piece: Piece): Model =>
-  piece.form === 'solitaire'
-    ? solitaireOf(piece.stone)
-    : (piece.form === 'band' ? bandOf : ballOf)(piece.material);
+function modelOf(piece: Piece): Model {
+  switch (piece.form) {
+    case 'solitaire':
+      return solitaireOf(piece.stone);
+    case 'ring':
+      return ringOf(piece.circumference);
+    case 'band':
+      return bandOf(piece.material);
+    case 'ball':
+      return ballOf(piece.material);
+  }
+}
 
 /** Red, green, blue and alpha of a picture's pixels, row by row from the top, as base64 of the bytes. */
 export interface SentPixels {
@@ -129,8 +146,8 @@ const workbench = {
     await opened().settled();
   },
   /** What the browser shows, a picture of the canvas itself. */
-  async picture(width: number, height: number): Promise<SentPixels> {
-    return pixelsOf(await opened().picture(width, height));
+  async picture(width: number, height: number, taking: Taking = {}): Promise<SentPixels> {
+    return pixelsOf(await opened().picture(width, height, taking));
   },
   async filmed(seconds: number): Promise<{ type: string; size: number } | null> {
     const film = await opened().film(seconds);
