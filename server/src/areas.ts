@@ -37,6 +37,7 @@ import type { Platform } from './platform/platform.ts';
 import type { ReadinessCheck, ReadinessFacts } from './platform/web/health.ts';
 import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
+import { staffFileCalls } from './rest/staff-files.ts';
 
 export interface Composition {
   readonly areas: Areas;
@@ -98,7 +99,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       orderingResolvers,
     ],
     addedInputFields: () => catalogue.filterFields(),
-    restCalls: checkoutCalls,
+    restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),
     async outsideRoutes(app) {
       await app.register(fontRoutes(customiser));

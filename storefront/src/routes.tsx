@@ -34,6 +34,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/account', 'account'],
   ['/account-information', 'accountInformation'],
   ['/address-book', 'addressBook'],
+  ['/saved-designs', 'savedDesigns'],
   ['/communications', 'communications'],
   ['/order-history', 'orderHistory'],
   ['/order-details/:number', 'orderDetails'],

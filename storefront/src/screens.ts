@@ -151,6 +151,11 @@ export const screens = {
     load: () => import('./screens/account/AddressBookScreen.tsx'),
     words: ['account', 'buy'],
   },
+  savedDesigns: {
+    module: 'src/screens/account/SavedDesignsScreen.tsx',
+    load: () => import('./screens/account/SavedDesignsScreen.tsx'),
+    words: ['account', 'buy'],
+  },
   communications: {
     module: 'src/screens/account/CommunicationsScreen.tsx',
     load: () => import('./screens/account/CommunicationsScreen.tsx'),

@@ -37,7 +37,10 @@ export function designOperations(shop: TestShop, people: People, { open, own, ba
   });
 
   return {
-    queries: { sharedDesign: open('catalogue.browse', () => ({ short: 'abcdefgh' })) },
+    queries: {
+      customiserOutlines: open('catalogue.browse', () => ({ text: '福', font: 'KAITI' })),
+      sharedDesign: open('catalogue.browse', () => ({ short: 'abcdefgh' })),
+    },
     mutations: {
       addDesignToCart: bag('cart.change', ({ id }) => ({ cart_id: id, code })),
       shareDesign: open('catalogue.browse', () => ({ code })),

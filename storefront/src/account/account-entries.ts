@@ -4,6 +4,7 @@ import type { MessageKey } from '@jinlan/messages';
 export const accountEntries = [
   { to: '/account', label: 'account.overview' },
   { to: '/order-history', label: 'account.orders' },
+  { to: '/saved-designs', label: 'account.designs' },
   { to: '/address-book', label: 'account.addresses' },
   { to: '/account-information', label: 'account.information' },
   { to: '/communications', label: 'account.communications' },

@@ -17,6 +17,19 @@ export interface RestCall {
   handle(context: RequestContext, request: RestRequest): Promise<unknown>;
 }
 
+/** What a call answers instead of JSON: a file to be kept by whoever asked, and by nobody between. */
+export class RestFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+
+  constructor(name: string, type: string, content: Uint8Array) {
+    this.name = name;
+    this.type = type;
+    this.content = content;
+  }
+}
+
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -53,6 +66,12 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
           query: request.query as Record<string, unknown>,
           body: request.body ?? null,
         });
+        if (answer instanceof RestFile)
+          return reply
+            .header('content-disposition', `attachment; filename="${answer.name}"`)
+            .header('x-content-type-options', 'nosniff')
+            .type(answer.type)
+            .send(Buffer.from(answer.content));
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
       } catch (error) {
         if (error instanceof Refusal)

@@ -152,6 +152,30 @@ export type DeleteAddressMutationVariables = Exact<{
 
 
 export type DeleteAddressMutation = { readonly deleteCustomerAddress: boolean | null };
+
+export type SavedDesignsQueryVariables = Exact<{
+  page: number;
+}>;
+
+
+export type SavedDesignsQuery = { readonly customer: { readonly saved_designs: { readonly total_count: number, readonly items: ReadonlyArray<{ readonly uid: string, readonly name: string, readonly path: string, readonly picture_url: string | null, readonly updated_at: string }>, readonly page_info: { readonly current_page: number | null, readonly total_pages: number | null } } } | null };
+
+export type SavedDesignFragment = { readonly uid: string, readonly name: string, readonly path: string, readonly picture_url: string | null, readonly updated_at: string };
+
+export type RenameDesignMutationVariables = Exact<{
+  uid: string;
+  name: string;
+}>;
+
+
+export type RenameDesignMutation = { readonly renameSavedDesign: { readonly uid: string, readonly name: string, readonly path: string, readonly picture_url: string | null, readonly updated_at: string } };
+
+export type DeleteDesignMutationVariables = Exact<{
+  uid: string;
+}>;
+
+
+export type DeleteDesignMutation = { readonly deleteSavedDesign: boolean };
 export const AccountOverviewDocument =
   "query AccountOverview{customer{...CustomerDetails addresses{...BookAddress}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone is_subscribed}fragment BookAddress on CustomerAddress{id firstname lastname street city district building unit region{region_code region}postcode country_code telephone default_shipping default_billing}" as unknown as TypedDocumentNode<AccountOverviewQuery, AccountOverviewQueryVariables>;
 
@@ -181,3 +205,12 @@ export const ChangeAddressDocument =
 
 export const DeleteAddressDocument =
   "mutation DeleteAddress($id:Int!){deleteCustomerAddress(id:$id)}" as unknown as TypedDocumentNode<DeleteAddressMutation, DeleteAddressMutationVariables>;
+
+export const SavedDesignsDocument =
+  "query SavedDesigns($page:Int!){customer{saved_designs(pageSize:12 currentPage:$page){items{...SavedDesign}total_count page_info{current_page total_pages}}}}fragment SavedDesign on SavedDesign{uid name path picture_url updated_at}" as unknown as TypedDocumentNode<SavedDesignsQuery, SavedDesignsQueryVariables>;
+
+export const RenameDesignDocument =
+  "mutation RenameDesign($uid:ID!$name:String!){renameSavedDesign(uid:$uid name:$name){...SavedDesign}}fragment SavedDesign on SavedDesign{uid name path picture_url updated_at}" as unknown as TypedDocumentNode<RenameDesignMutation, RenameDesignMutationVariables>;
+
+export const DeleteDesignDocument =
+  "mutation DeleteDesign($uid:ID!){deleteSavedDesign(uid:$uid)}" as unknown as TypedDocumentNode<DeleteDesignMutation, DeleteDesignMutationVariables>;

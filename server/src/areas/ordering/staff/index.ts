@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
 import { jobs, type SendRefundJob, type Services } from '../services.ts';
 import { deliverLongShipped } from './deliver-long-shipped.ts';
+import { type DesignOfOrder, findDesign } from './find-design.ts';
 import { findStoreOrder, staffOf } from './find-order.ts';
 import { listStoreOrders, type StaffOrdersArguments } from './list-orders.ts';
 import { loadStaffDetails, presentList, presentStaffOrder } from './present-staff-order.ts';
@@ -16,6 +17,8 @@ type Caller = Pick<RequestContext, 'actor' | 'storeView'>;
 export interface StaffOrders {
   orders(context: Caller, args: StaffOrdersArguments): Promise<ReturnType<typeof presentList>>;
   order(context: Caller, number: string): Promise<ReturnType<typeof presentStaffOrder>>;
+  /** A design that was ordered, for its workshop sheet and bench files. */
+  design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
   step<Name extends StepName>(
     context: Caller,
     name: Name,
@@ -40,6 +43,7 @@ export function createStaffOrders(services: Services): StaffOrders {
       const row = await findStoreOrder(services, staff, number);
       return presentStaffOrder(services, staff, await loadStaffDetails(services, row), storeView.locale);
     },
+    design: ({ actor }, number, line) => findDesign(services, actor, number, line),
     async step({ actor, storeView }, name, input) {
       const staff = staffOf(actor);
       const row = await takeStep(services, actor, input, steps[name](services, input));

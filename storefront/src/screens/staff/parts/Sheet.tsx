@@ -3,6 +3,7 @@ import { useShop } from '../../../app/shop.tsx';
 import { grams } from '../../../pieces/waterfall.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
+import { BenchFiles } from './BenchFiles.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
 import styles from './Sheet.module.css';
 
@@ -19,13 +20,18 @@ export function Sheet({ order }: { readonly order: StaffOrderFragment }) {
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
-        <Piece key={`${line.product_sku}-${index}`} line={line} />
+        <Piece key={`${line.product_sku}-${index}`} line={line} number={order.number} position={index + 1} />
       ))}
     </Box>
   );
 }
 
 type Made = Extract<Line, { readonly design_path: string }>;
+
+const ringsOf = ({ for_her_option: her, for_him_option: him }: Made) => [
+  ...(her ? (['her'] as const) : []),
+  ...(him ? (['him'] as const) : []),
+];
 
 const madeFactsOf = (
   { cm_diamon_identifier: stone, delivery_date }: Made,
@@ -39,7 +45,14 @@ const madeFactsOf = (
   },
 ];
 
-function Piece({ line }: { readonly line: Line }) {
+interface PieceProps {
+  readonly line: Line;
+  readonly number: string;
+  /** Counted from 1. */
+  readonly position: number;
+}
+
+function Piece({ line, number, position }: PieceProps) {
   const words = useWords('buy', 'staff');
   const shop = useShop();
   const name = line.product_name ?? line.product_sku;
@@ -69,6 +82,7 @@ function Piece({ line }: { readonly line: Line }) {
     <div className={styles.piece}>
       <Picture src={line.image_url} alt="" sizes="(min-width: 768px) 168px, 96px" largest={320} />
       <Facts facts={facts} />
+      {'design_path' in line ? <BenchFiles number={number} line={position} rings={ringsOf(line)} /> : null}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { subjectOf } from '@jinlan/domain/orders';
+import { type Actor, may } from '@jinlan/domain/people';
+import type { Services } from '../services.ts';
+import { linesOf, type OrderedDesign, type OrderRow } from '../store.ts';
+import { findStoreOrder, staffOf } from './find-order.ts';
+import { orderNotFound } from './refuse.ts';
+
+/** A line of an order that is a made-to-order design. */
+export interface DesignOfOrder {
+  readonly order: OrderRow;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly made: OrderedDesign;
+}
+
+/**
+ * For those who have it made: staff of the order's own store, who approve it. Another store's order, a line that there is not
+ * and one that is no design are refused alike, as ORDER_NOT_FOUND; everybody else as STAFF_ONLY.
+ */
+export async function findDesign(
+  services: Services,
+  actor: Actor,
+  number: string,
+  line: number,
+): Promise<DesignOfOrder> {
+  const staff = staffOf(actor);
+  const order = await findStoreOrder(services, staff, number);
+  if (!may(staff, 'order.approve', subjectOf(order.state))) throw orderNotFound();
+  const made = (await linesOf(services.platform.db, order.id)).find(
+    ({ position }) => position === line,
+  )?.made;
+  if (!made) throw orderNotFound();
+  return { order, line, made };
+}

@@ -1,0 +1,59 @@
+import { refusalText } from '@jinlan/contract/wire';
+import { businessDay } from '@jinlan/domain/kernel';
+import type { RequestContext } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type RestCall, RestFile, type RestRequest } from './frame/index.ts';
+
+/**
+ * What the bench gets of an ordered design: the sheet that it is made from, and the metal of each piece as a file. Only staff
+ * of the order's store are given them, by the token that they are signed in with. Of a pair `?part=her` or `him` says whose
+ * metal is meant, the first ring's where it is left out.
+ */
+const lineOf = ({ params }: RestRequest): number => {
+  const text = params.line ?? '';
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
+};
+
+const find = ({ areas, actor }: RequestContext, request: RestRequest) =>
+  areas.ordering.staff.design({ actor }, request.params.number ?? '', lineOf(request));
+
+const sheet = (baseUrl: string): RestCall => ({
+  method: 'GET',
+  path: '/staff/orders/:number/lines/:line/sheet.pdf',
+  async handle(context, request) {
+    const { areas, storeView } = context;
+    const { order, line, made } = await find(context, request);
+    const pdf = await areas.customiser.sheet(made, {
+      locale: storeView.locale,
+      shopName: areas.stores.shop().name[storeView.locale],
+      orderNumber: order.number,
+      line,
+      orderedOn: businessDay(order.placedAt),
+      dueOn: made.dueOn,
+      address: `${baseUrl}/staff/orders/${order.number}`,
+    });
+    return new RestFile(`${order.number}-${line}.pdf`, 'application/pdf', pdf);
+  },
+});
+
+const types = { stl: 'model/stl', glb: 'model/gltf-binary' } as const;
+
+const metal = (kind: keyof typeof types): RestCall => ({
+  method: 'GET',
+  path: `/staff/orders/:number/lines/:line/metal.${kind}`,
+  async handle(context, request) {
+    const { order, line, made } = await find(context, request);
+    const { part } = request.query;
+    const piece = part === undefined ? made.parts[0] : made.parts.find((one) => one.part === part);
+    if (!piece)
+      throw new Refusal('ORDER_NOT_FOUND', refusalText('ORDER_NOT_FOUND'), 'graphql-no-such-entity');
+    const content = await context.areas.customiser.benchFile(piece.blueprint, kind);
+    return new RestFile(`${order.number}-${line}-${piece.part}.${kind}`, types[kind], content);
+  },
+});
+
+export const staffFileCalls = (baseUrl: string): readonly RestCall[] => [
+  sheet(baseUrl),
+  metal('stl'),
+  metal('glb'),
+];
