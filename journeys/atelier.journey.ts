@@ -1,7 +1,15 @@
 /** A piece designed and ordered: from the grid of styles over every step to the bag, on phone and desktop, in both languages. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chooseTile, drawnAnew, goOn, openStyle, priceShown, standsAt } from './support/atelier.ts';
+import {
+  chooseTile,
+  drawnAnew,
+  goOn,
+  openStyle,
+  orderAsGuest,
+  priceShown,
+  standsAt,
+} from './support/atelier.ts';
 import { expectAccessible, look, quiet, type Visit, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
@@ -76,7 +84,7 @@ describe('the made-to-order grid', () => {
 });
 
 describe('a single ring', () => {
-  it.each(runs)('is designed and put into the bag ($width px, $store)', async (run) => {
+  it.each(runs)('is designed and ordered as a guest ($width px, $store)', async (run) => {
     const visited = await visit(run);
     const { page } = visited;
     const { zh } = run;
@@ -90,28 +98,38 @@ describe('a single ring', () => {
     await drawnAnew(page, () => chooseTile(page, zh ? /锤纹/ : /Hammered/));
     await goOn(page, 'size');
     // What fits one finger alone is never chosen by going on.
-    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next/ }).click();
+    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
     await page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size').waitFor();
     await chooseTile(page, /^13/);
     await look(page, `atelier-ring-size-${nameOf(run)}`);
     await expectAccessible(page);
     await goOn(page, 'engraving');
-    await page.getByRole('radio', { name: zh ? /^内壁/ : /^Inside/ }).check({ force: true });
+    await page
+      .getByRole('group', { name: zh ? '刻字' : 'Engraving' })
+      .getByRole('radio', { name: zh ? '内壁' : 'Inside' })
+      .check({ force: true });
     const text = page.getByRole('textbox').first();
     await text.fill('执子之手😀');
     await page.getByText(zh ? '表情符号“😀”不能刻' : 'The emoji “😀” cannot be cut').waitFor();
     await drawnAnew(page, () => text.fill('执子之手'));
-    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next/ }).click();
+    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
     await page.getByText(zh ? '请先核对刻字内容' : 'Please check the engraving first').waitFor();
     await page.getByRole('checkbox').check();
     await look(page, `atelier-ring-engraving-${nameOf(run)}`);
     await expectAccessible(page);
     await goOn(page, 'review');
     await priceShown(page);
-    await main(page).getByText('执子之手').first().waitFor();
+    await main(page).getByText('执子之手').filter({ visible: true }).first().waitFor();
     await look(page, `atelier-ring-review-${nameOf(run)}`);
     await expectAccessible(page);
     await addToBag(visited, zh);
+    await orderAsGuest(visited, zh);
+    await main(page).getByText('执子之手').first().waitFor();
+    await main(page)
+      .getByText(zh ? /18K金 玫瑰/ : /18K rose gold/)
+      .first()
+      .waitFor();
+    await look(page, `atelier-ring-order-${nameOf(run)}`);
   });
 });
 
@@ -125,7 +143,7 @@ describe('a diamond ring', () => {
       await openStyle(visited, 'diamond-ring', zh ? '一心' : 'One Heart');
       await standsAt(page, 'stone');
       await page.getByText(zh ? '未含主石，选定钻石后计入。' : /Without the centre stone/).waitFor();
-      await page.getByRole('button', { name: zh ? /^下一步/ : /^Next/ }).click();
+      await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
       await page.getByText(zh ? '请先选主石' : 'Please choose first: Centre stone').waitFor();
       await page.getByRole('checkbox', { name: zh ? /椭圆形/ : /Oval/ }).check({ force: true });
       await quiet(page);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Visit } from './browser.ts';
+import { typeCard } from './cards.ts';
 
 /** The step's name as the address has it. */
 export async function standsAt(page: Page, step: string): Promise<void> {
@@ -39,7 +40,7 @@ export async function drawnAnew(page: Page, choose: () => Promise<void>): Promis
 
 /** By the button at the foot. */
 export async function goOn(page: Page, to: string): Promise<void> {
-  await page.getByRole('button', { name: /^(下一步|Next)/ }).click();
+  await page.getByRole('button', { name: /^(下一步|Next:)/ }).click();
   await standsAt(page, to);
 }
 
@@ -47,4 +48,33 @@ export async function goOn(page: Page, to: string): Promise<void> {
 export async function priceShown(page: Page): Promise<string> {
   await page.locator('[data-settled="true"]').waitFor();
   return page.locator('output').last().innerText();
+}
+
+/** From the bag's panel to the order's page, as a guest: sent on the Mainland, collected in Hong Kong, paid by card. */
+export async function orderAsGuest({ page, at }: Visit, zh: boolean): Promise<void> {
+  const main = page.getByRole('main');
+  await page
+    .getByRole('dialog', { name: zh ? '购物袋' : /bag/i })
+    .getByRole('link', { name: zh ? '去结算' : /Checkout/i })
+    .click();
+  await page.waitForURL(at('/checkout'));
+  if (zh) {
+    await main.getByLabel('姓名').fill('林知夏');
+    await main.getByLabel('手机号').fill('138 0013 8000');
+    await main.getByLabel('省份').selectOption({ label: '上海市' });
+    await main.getByLabel('城市').fill('上海市');
+    await main.getByLabel('区县').fill('静安区');
+    await main.getByLabel('街道与门牌').fill('南京西路 1515 号 8 楼');
+    await main.getByLabel('电子邮箱').fill(`atelier-${process.pid}@example.com`);
+  } else {
+    await main.getByRole('radio', { name: 'Collect in a store' }).check();
+    await main.getByRole('group', { name: 'Store' }).getByRole('radio').first().check();
+    await main.getByLabel('Who collects').fill('Chan Tai Man');
+    await main.getByLabel('Mobile number').fill('9123 4567');
+    await main.getByLabel('E-mail').fill(`atelier-${process.pid}@example.com`);
+  }
+  await typeCard(page, '4242 4242 4242 4242');
+  if (zh) await page.getByRole('checkbox', { name: /不适用七天无理由退货/ }).check();
+  await page.getByRole('button', { name: zh ? '提交订单' : 'Place order' }).click();
+  await page.getByRole('heading', { level: 1, name: zh ? '谢谢，订单已提交' : /Thank you/ }).waitFor();
 }

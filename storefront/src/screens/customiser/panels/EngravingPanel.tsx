@@ -41,6 +41,15 @@ export function EngravingPanel({ workshop, design, step, title, leave, kept }: P
     setAsked(true);
     return { kind: 'stays' };
   });
+  /** Words that the present letters cannot write are put into the first that can: Chinese is cut in kaiti, Latin is not. */
+  const type = (next: readonly [string, string]): void => {
+    setLines(next);
+    if (position === NONE) return;
+    const writes = (one: EngravingFont): boolean =>
+      refusalFor(workshop, design, step, engravingOf(position, one, next))?.code !== 'TEXT_NOT_IN_FONT';
+    const able = writes(font) ? font : workshop.fonts.find(writes);
+    if (able !== undefined) setFont(able);
+  };
   /** What needs no typing is chosen at once; without words it waits for them. */
   const take = (value: Value): void => {
     if (refusalFor(workshop, design, step, value) === null) design.choose(step, value);
@@ -76,7 +85,7 @@ export function EngravingPanel({ workshop, design, step, title, leave, kept }: P
                 line === 0 || (lines[1] !== '' && refusal?.code !== 'TEXT_EMPTY') ? refusalOfLine(line) : null
               }
               asked={asked}
-              onChange={(text) => setLines(line === 0 ? [text, lines[1]] : [lines[0], text])}
+              onChange={(text) => type(line === 0 ? [text, lines[1]] : [lines[0], text])}
             />
           ))}
           <FontTiles
