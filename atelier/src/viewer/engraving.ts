@@ -1,3 +1,4 @@
+import { engravedPitch, engravedSpacing } from '@jinlan/domain/customiser';
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
 import type { Engravable } from '../model.ts';
 
@@ -35,10 +36,6 @@ const MOST_WIDTH = 4096;
 /** Finer than any stroke; a short line needs no wider canvas. */
 const PIXELS_A_MM = 96;
 const SLOPE_MM = 0.035;
-/** Letters stand this far apart beyond their own width, in their size. */
-const SPACING = 0.08;
-/** From line to line, in their size. */
-const PITCH = 1.3;
 
 interface Line {
   readonly at: Engravable;
@@ -56,15 +53,15 @@ function draw(context: CanvasRenderingContext2D, { at, words }: Line, row: numbe
   context.translate(width / 2, row * half + half / 2);
   context.scale(scale, half / at.height);
   context.font = `${words.size}px ${words.family}`;
-  context.letterSpacing = `${words.size * SPACING}px`;
+  context.letterSpacing = `${words.size * engravedSpacing}px`;
   const lines = words.text.split('\n');
-  const pitch = words.size * PITCH;
+  const pitch = words.size * engravedPitch;
   const long = Math.max(...lines.map((line) => context.measureText(line).width));
   const high = pitch * (lines.length - 1) + words.size;
   const fit = Math.min(1, (at.length * 0.96) / Math.max(long, 1e-6), at.height / high);
   context.scale(fit, fit);
   for (const [index, line] of lines.entries()) {
-    context.fillText(line, (words.size * SPACING) / 2, (index - (lines.length - 1) / 2) * pitch);
+    context.fillText(line, (words.size * engravedSpacing) / 2, (index - (lines.length - 1) / 2) * pitch);
   }
   context.restore();
 }

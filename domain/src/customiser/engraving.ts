@@ -96,6 +96,19 @@ export interface EngravingRoom {
   readonly lines: 1 | 2;
 }
 
+/** Letters are cut no higher, mm: higher ones are slow to cut and hard to read on a curve. */
+const HIGHEST = 2.5;
+/** Of the height of their place (own knowledge). */
+const SHARE = 0.72;
+
+/** How letters are set: from line to line, and what stands between two of them, in their size. */
+export const engravedPitch = 1.3;
+export const engravedSpacing = 0.08;
+
+/** Height in mm of the square that a letter is cut in, before a line that is too long for its place is made smaller. */
+export const engravedSize = (roomHeight: number, lines: number): number =>
+  Math.min(HIGHEST, (roomHeight * SHARE) / (1 + engravedPitch * (lines - 1)));
+
 /** An engraving as it is cut; empty lines are left out. */
 export function cutEngraving(
   wanted: {

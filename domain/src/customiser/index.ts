@@ -96,7 +96,15 @@ export type {
   StyleCode,
 } from './design.ts';
 export { type DrawingRefusal, type Drawn, drawUp } from './draw-up.ts';
-export { type EngravingRoom, type HasCharacter, mayBeCut, widthOf } from './engraving.ts';
+export {
+  type EngravingRoom,
+  engravedPitch,
+  engravedSize,
+  engravedSpacing,
+  type HasCharacter,
+  mayBeCut,
+  widthOf,
+} from './engraving.ts';
 export type { Field, FieldValues, Values } from './fields.ts';
 export {
   type FontFile,

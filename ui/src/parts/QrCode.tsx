@@ -1,5 +1,5 @@
+import { qrModules } from '@jinlan/domain/qr';
 import styles from './QrCode.module.css';
-import { qrModules } from './qr.ts';
 
 /** Four light modules around it are part of the code (ISO/IEC 18004, 6.3.8). */
 const QUIET = 4;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { whole } from '@jinlan/domain/money';
+import { qrModules } from '@jinlan/domain/qr';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Button } from './Button.tsx';
@@ -8,7 +9,6 @@ import { pageWindow } from './Pagination.tsx';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
 import { pictureSet, pictureUrl, servedWidth } from './picture-url.ts';
-import { qrModules } from './qr.ts';
 import { TextField } from './TextField.tsx';
 
 describe('picture addresses', () => {

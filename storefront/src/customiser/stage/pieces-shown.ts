@@ -1,7 +1,7 @@
 /** From blueprints to what the viewer shows: the models with their letters, and the words that are cut into them. */
 import type { Glyph } from '@jinlan/atelier/pieces';
 import type { Shown, Words } from '@jinlan/atelier/viewer';
-import type { Blueprint, Engraving, EngravingFont } from '@jinlan/domain/customiser';
+import { type Blueprint, type Engraving, type EngravingFont, engravedSize } from '@jinlan/domain/customiser';
 
 type Pieces = typeof import('@jinlan/atelier/pieces');
 
@@ -14,20 +14,13 @@ export type OutlineSource = (
 /** A CSS family in which a canvas can draw the text, once it is loaded. */
 export type FamilySource = (font: EngravingFont, text: string) => Promise<string>;
 
-/** Letters are cut no higher, mm: higher ones are slow to cut and hard to read on a curve. */
-const HIGHEST = 2.5;
-/** Of the height of their place, a line and a line with its neighbour. */
-const SHARE = 0.72;
-const PITCH = 1.3;
-
 export function wordsFor(
   { position, lines }: Engraving,
   family: string,
   engravables: Shown['model']['engravables'],
 ): Words {
-  const height = engravables.find(({ place }) => place === position)?.height ?? HIGHEST;
-  const size = Math.min(HIGHEST, (height * SHARE) / (1 + PITCH * (lines.length - 1)));
-  return { place: position, text: lines.join('\n'), family, size };
+  const height = engravables.find(({ place }) => place === position)?.height ?? Number.POSITIVE_INFINITY;
+  return { place: position, text: lines.join('\n'), family, size: engravedSize(height, lines.length) };
 }
 
 const engravingOf = (blueprint: Blueprint): Engraving | null =>

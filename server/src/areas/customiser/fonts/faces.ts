@@ -56,15 +56,22 @@ export async function readFaces(): Promise<Faces> {
   };
 }
 
-async function facesOf(sheet: string): Promise<readonly Face[]> {
+/** Of what the shop prints: every character of Arimo, and for all that it lacks those of WenKai. */
+export async function readPrintFaces(): Promise<readonly Face[]> {
+  const [latin, chinese] = await Promise.all([wholeFacesOf(sheets.arial), wholeFacesOf(sheets.kaiti)]);
+  return [...latin.filter(({ name }) => name.includes('-latin-400')), ...chinese];
+}
+
+const facesOf = async (sheet: string): Promise<readonly Face[]> => kept(await wholeFacesOf(sheet), isCut);
+
+async function wholeFacesOf(sheet: string): Promise<readonly Face[]> {
   const css = await readFile(fileURLToPath(sheet), 'utf8');
-  const faces = [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, rule = '']): Face => {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, rule = '']): Face => {
     const [, file = ''] = /url\(['"]?([^'")]+\.woff2)/.exec(rule) ?? [];
     const [, range = ''] = /unicode-range:\s*([^;}]*)/.exec(rule) ?? [];
     const path = fileURLToPath(new URL(file, sheet));
     return { name: basename(path), path, characters: charactersIn(range) };
   });
-  return kept(faces, isCut);
 }
 
 const kept = (faces: readonly Face[], is: (codePoint: number) => boolean): readonly Face[] =>

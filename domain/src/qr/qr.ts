@@ -20,7 +20,7 @@ const versions = [
 export type QrModules = readonly (readonly boolean[])[];
 
 export function qrModules(text: string): QrModules {
-  const bytes = [...new TextEncoder().encode(text)];
+  const bytes = utf8(text);
   const version =
     versions.findIndex(([total, correction, blocks], index) => {
       const header = index + 1 < 10 ? 2 : 3;
@@ -40,6 +40,12 @@ export function qrModules(text: string): QrModules {
   }
   return best ?? [];
 }
+
+/** The rules know no TextEncoder; half a surrogate pair becomes the sign for what is unknown. */
+const utf8 = (text: string): readonly number[] =>
+  [...encodeURIComponent(text.toWellFormed()).matchAll(/%([0-9A-F]{2})|./g)].map(([sign, hex]) =>
+    hex === undefined ? sign.charCodeAt(0) : Number.parseInt(hex, 16),
+  );
 
 function versionFacts(version: number): readonly [total: number, correction: number, blocks: number] {
   const facts = versions[version - 1];

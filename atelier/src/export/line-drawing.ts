@@ -1,0 +1,278 @@
+/**
+ * A piece as a draughtsman draws it: outlines and creases, seen straight from one side, without what lies behind. The nearest
+ * surface is laid into a raster of depths; an edge is drawn where nothing in the raster stands before it. A few
+ * thousandths of the piece may be let through beside an outline, which no pen shows.
+ */
+import { weld } from '../geometry/closed.ts';
+import type { Mesh, Millimetres, Model, Node, PartCode, Vector } from '../model.ts';
+
+export type DrawingView = 'front' | 'top' | 'side';
+
+/** From x and y on the paper, both in mm, to the other end. */
+export type DrawnLine = readonly [x0: number, y0: number, x1: number, y1: number];
+
+export interface LineDrawing {
+  /** To the right and up, mm. */
+  readonly lines: readonly DrawnLine[];
+  readonly box: {
+    readonly left: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly top: number;
+  };
+}
+
+/** Rows: right, up and towards the viewer. */
+const axes: Readonly<Record<DrawingView, readonly [Vector, Vector, Vector]>> = {
+  front: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  top: [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, 1, 0],
+  ],
+  side: [
+    [0, 0, -1],
+    [0, 1, 0],
+    [1, 0, 0],
+  ],
+};
+
+/** A point of the model on the paper. */
+export function onPaper(view: DrawingView, point: Vector): readonly [x: Millimetres, y: Millimetres] {
+  const [right, up] = axes[view];
+  return [dot(right, point), dot(up, point)];
+}
+
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+const CELLS = 900;
+/** Corners of metal that turn less than this are round; a stone's facets meet at a few degrees. */
+const CREASE = { gem: Math.cos((4 * Math.PI) / 180), other: Math.cos((32 * Math.PI) / 180) };
+
+interface Edge {
+  readonly from: number;
+  readonly to: number;
+  /** Numbers of its two triangles. */
+  readonly faces: readonly [number, number];
+}
+
+interface Skeleton {
+  readonly edges: readonly Edge[];
+  /** Normal of each triangle, three numbers. */
+  readonly normals: Float64Array;
+}
+
+const skeletons = new WeakMap<Mesh, Skeleton>();
+
+function skeletonOf(mesh: Mesh): Skeleton {
+  const known = skeletons.get(mesh) ?? makeSkeleton(mesh);
+  skeletons.set(mesh, known);
+  return known;
+}
+
+function makeSkeleton({ positions, indices }: Mesh): Skeleton {
+  const { places } = weld(positions);
+  const normals = new Float64Array(indices.length);
+  const half = new Map<string, number>();
+  const edges: Edge[] = [];
+  const p = (i: number, axis: number) => positions[i * 3 + axis] as number;
+  for (let t = 0; t < indices.length; t += 3) {
+    const corners = [indices[t], indices[t + 1], indices[t + 2]] as [number, number, number];
+    const [a, b, c] = corners;
+    const e = (k: 0 | 1 | 2) => [p(b, k) - p(a, k), p(c, k) - p(a, k)] as const;
+    const [[ux, vx], [uy, vy], [uz, vz]] = [e(0), e(1), e(2)];
+    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
+    const l = Math.hypot(...normal);
+    if (l < 1e-12) continue;
+    normal.forEach((n, axis) => {
+      normals[t + axis] = n / l;
+    });
+    for (let k = 0; k < 3; k++) {
+      const [from, to] = [corners[k] as number, corners[(k + 1) % 3] as number];
+      const [i, j] = [places[from] as number, places[to] as number];
+      const other = half.get(`${j} ${i}`);
+      if (other === undefined) half.set(`${i} ${j}`, t);
+      else edges.push({ from, to, faces: [other, t] });
+    }
+  }
+  return { edges, normals };
+}
+
+interface Placed {
+  readonly node: Node;
+  readonly mesh: Mesh;
+  /** x, y and depth of each vertex on the paper. */
+  readonly places: Float64Array;
+  /** Turns a normal's share towards the viewer. */
+  readonly towards: Vector;
+}
+
+/** `leaves` says which parts are left out, as the chain that a pendant hangs from. */
+export function lineDrawing(
+  model: Model,
+  view: DrawingView,
+  leaves: (part: PartCode) => boolean = () => false,
+): LineDrawing {
+  const placed = model.nodes
+    .filter(({ part }) => !leaves(part))
+    .flatMap((node) => {
+      const mesh = model.meshes[node.mesh] as Mesh;
+      return Array.from({ length: node.matrices.length / 16 }, (_, i) =>
+        place(node, mesh, node.matrices.subarray(i * 16, i * 16 + 16), view),
+      );
+    });
+  const box = boxOf(placed);
+  const raster = rasterOf(placed, box);
+  return { lines: placed.flatMap((part) => linesOf(part, raster)), box };
+}
+
+function place(node: Node, mesh: Mesh, m: Float32Array, view: DrawingView): Placed {
+  const rows = axes[view].map((axis) =>
+    [0, 1, 2, 3].map((column) => dot(axis, [...m.subarray(column * 4, column * 4 + 3)] as unknown as Vector)),
+  ) as [number[], number[], number[]];
+  const { positions } = mesh;
+  const places = new Float64Array(positions.length);
+  for (let i = 0; i < positions.length; i += 3) {
+    for (let k = 0; k < 3; k++) {
+      const [a = 0, b = 0, c = 0, d = 0] = rows[k] as number[];
+      places[i + k] =
+        a * (positions[i] as number) +
+        b * (positions[i + 1] as number) +
+        c * (positions[i + 2] as number) +
+        d;
+    }
+  }
+  const [x = 0, y = 0, z = 0] = rows[2];
+  return { node, mesh, places, towards: [x, y, z] };
+}
+
+function boxOf(placed: readonly Placed[]): LineDrawing['box'] {
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { places } of placed) {
+    for (let i = 0; i < places.length; i += 3) {
+      left = Math.min(left, places[i] as number);
+      right = Math.max(right, places[i] as number);
+      bottom = Math.min(bottom, places[i + 1] as number);
+      top = Math.max(top, places[i + 1] as number);
+    }
+  }
+  return placed.length === 0 ? { left: 0, right: 0, bottom: 0, top: 0 } : { left, right, bottom, top };
+}
+
+interface Raster {
+  readonly cell: Millimetres;
+  readonly left: number;
+  readonly bottom: number;
+  readonly wide: number;
+  readonly depths: Float32Array;
+}
+
+function rasterOf(placed: readonly Placed[], { left, right, bottom, top }: LineDrawing['box']): Raster {
+  const cell = Math.max(right - left, top - bottom, 1e-6) / CELLS;
+  const wide = Math.ceil((right - left) / cell) + 3;
+  const high = Math.ceil((top - bottom) / cell) + 3;
+  const raster: Raster = {
+    cell,
+    left: left - cell,
+    bottom: bottom - cell,
+    wide,
+    depths: new Float32Array(wide * high).fill(-Infinity),
+  };
+  for (const { mesh, places } of placed)
+    for (let t = 0; t < mesh.indices.length; t += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => (mesh.indices[t + k] as number) * 3) as [number, number, number];
+      layTriangle(raster, places, a, b, c);
+    }
+  return raster;
+}
+
+function layTriangle(
+  { cell, left, bottom, wide, depths }: Raster,
+  p: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+) {
+  const [ax, ay, az] = [
+    ((p[a] as number) - left) / cell,
+    ((p[a + 1] as number) - bottom) / cell,
+    p[a + 2] as number,
+  ];
+  const [bx, by, bz] = [
+    ((p[b] as number) - left) / cell,
+    ((p[b + 1] as number) - bottom) / cell,
+    p[b + 2] as number,
+  ];
+  const [cx, cy, cz] = [
+    ((p[c] as number) - left) / cell,
+    ((p[c + 1] as number) - bottom) / cell,
+    p[c + 2] as number,
+  ];
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+  if (Math.abs(area) < 1e-9) return;
+  for (let y = Math.ceil(Math.min(ay, by, cy)); y <= Math.max(ay, by, cy); y++) {
+    for (let x = Math.ceil(Math.min(ax, bx, cx)); x <= Math.max(ax, bx, cx); x++) {
+      const u = ((bx - x) * (cy - y) - (cx - x) * (by - y)) / area;
+      const v = ((cx - x) * (ay - y) - (ax - x) * (cy - y)) / area;
+      const w = 1 - u - v;
+      if (u < 0 || v < 0 || w < 0) continue;
+      const depth = u * az + v * bz + w * cz;
+      const at = y * wide + x;
+      if (depth > (depths[at] as number)) depths[at] = depth;
+    }
+  }
+}
+
+function linesOf({ node, mesh, places, towards }: Placed, raster: Raster): readonly DrawnLine[] {
+  const { edges, normals } = skeletonOf(mesh);
+  const crease = node.material.kind === 'gem' ? CREASE.gem : CREASE.other;
+  const facing = (t: number) =>
+    dot(towards, [normals[t], normals[t + 1], normals[t + 2]] as unknown as Vector);
+  const meet = (a: number, b: number) =>
+    (normals[a] as number) * (normals[b] as number) +
+    (normals[a + 1] as number) * (normals[b + 1] as number) +
+    (normals[a + 2] as number) * (normals[b + 2] as number);
+  return edges.flatMap(({ from, to, faces: [a, b] }) => {
+    const [one, other] = [facing(a), facing(b)];
+    const isOutline = one > 0 !== other > 0;
+    if (!isOutline && !(one > 0 && meet(a, b) < crease)) return [];
+    return seenOf(places, from * 3, to * 3, raster);
+  });
+}
+
+/** The stretches of an edge that nothing stands before. */
+function seenOf(p: Float64Array, a: number, b: number, raster: Raster): readonly DrawnLine[] {
+  const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
+  const [dx, dy, dz] = [(p[b] as number) - ax, (p[b + 1] as number) - ay, (p[b + 2] as number) - az];
+  const pieces = Math.max(1, Math.ceil(Math.hypot(dx, dy) / (raster.cell * 2)));
+  const lines: DrawnLine[] = [];
+  let begun = -1;
+  const end = (k: number): void => {
+    if (begun >= 0 && k > begun) {
+      const at = (n: number) => [ax + (dx * n) / pieces, ay + (dy * n) / pieces] as const;
+      lines.push([...at(begun), ...at(k)]);
+    }
+    begun = -1;
+  };
+  for (let k = 0; k < pieces; k++) {
+    const t = (k + 0.5) / pieces;
+    const isFree = isSeen(raster, ax + dx * t, ay + dy * t, az + dz * t);
+    if (isFree && begun < 0) begun = k;
+    if (!isFree) end(k);
+  }
+  end(pieces);
+  return lines;
+}
+
+/** Beside an outline the raster holds what lies next to it, so the farthest of the cells around counts. */
+function isSeen({ cell, left, bottom, wide, depths }: Raster, x: number, y: number, depth: number): boolean {
+  const [column, row] = [Math.round((x - left) / cell), Math.round((y - bottom) / cell)];
+  for (let j = -1; j <= 1; j++)
+    for (let i = -1; i <= 1; i++)
+      if (depth + cell * 2.5 >= (depths[(row + j) * wide + column + i] ?? -Infinity)) return true;
+  return false;
+}

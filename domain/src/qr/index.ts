@@ -1,0 +1,1 @@
+export { type QrModules, qrModules } from './qr.ts';

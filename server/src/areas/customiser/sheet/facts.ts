@@ -1,0 +1,108 @@
+import type { Model } from '@jinlan/atelier/model';
+import {
+  alloysOf,
+  type Blueprint,
+  type CustomMade,
+  type CustomMadeItem,
+  type Weights,
+} from '@jinlan/domain/customiser';
+import { caratsText } from '@jinlan/domain/money';
+import { nearestRingSize, ringSystems } from '@jinlan/domain/sizes';
+import type { StoneFacts } from '../../diamonds/index.ts';
+import type { MadePiece } from '../made-design.ts';
+import type { SheetWords } from './words.ts';
+
+/** What the tables of a sheet say, as rows of cells. */
+export type Rows = readonly (readonly string[])[];
+
+const partOf = (item: CustomMadeItem, part: MadePiece['part']): CustomMade | null => {
+  if (item.kind === 'single') return item.piece;
+  return part === 'him' ? item.for_him_option : item.for_her_option;
+};
+
+/** Every option in words and code; what is cut, as it is cut. */
+export function optionRows(words: SheetWords, item: CustomMadeItem, part: MadePiece['part']): Rows {
+  const made = partOf(item, part);
+  const wordType = (type: string): string =>
+    type === 'text' || type === 'charm'
+      ? words(`customiser.step.${type}`)
+      : words(`customiser.engraving.${type as 'inside'}`);
+  return [
+    ...(made?.custommate_options ?? []).map(({ option_id, option_label, value_id, value_label }) => [
+      option_label,
+      value_label,
+      `${option_id} = ${value_id}`,
+    ]),
+    ...(made?.word_custommate_options ?? []).map(({ word_type, word_content }) => [
+      wordType(word_type),
+      word_content,
+      word_type,
+    ]),
+  ];
+}
+
+export const metalRows = (words: SheetWords, blueprint: Blueprint, weights: Weights): Rows =>
+  alloysOf(blueprint.metal).map((alloy) => [
+    words(`customiser.metal.${alloy}`),
+    words('sheet.grams', { grams: ((weights[alloy] ?? 0) / 1000).toFixed(2) }),
+  ]);
+
+/** Measures of the model in mm, and a ring's size in the six systems. */
+export function measureRows(words: SheetWords, blueprint: Blueprint, model: Model): Rows {
+  const mm = (value: number, digits = 2): string =>
+    words('sheet.millimetres', { value: value.toFixed(digits).replace(/\.?0+$/, '') });
+  const measures = model.dimensions.map(({ code, millimetres }) => [
+    words(`sheet.dimension.${code}`),
+    mm(millimetres),
+  ]);
+  if (blueprint.kind !== 'ring') return measures;
+  const size = nearestRingSize(Math.round(blueprint.circumference / 100));
+  return [
+    ...measures,
+    [words('sheet.dimension.inner-circumference'), mm(blueprint.circumference / 1000, 3)],
+    ...ringSystems.map((system) => [words(`sheet.size.${system}`), size[system]]),
+  ];
+}
+
+/** Every kind of stone that the model sets. */
+export const stoneRows = (words: SheetWords, { measures }: Model): Rows =>
+  measures.stones.map(({ shape, count, width, length, carat }) => [
+    words(`diamonds.shape.${shape}`),
+    words('sheet.stonesOf', {
+      count,
+      width: width.toFixed(2),
+      length: length.toFixed(2),
+      carat: carat.toFixed(3),
+    }),
+  ]);
+
+export function certificateRows(words: SheetWords, stone: StoneFacts): Rows {
+  const { laboratory, number, isSample } = stone.certificate;
+  const hundredths = (value: number): string => (value / 100).toFixed(2);
+  const grades = (['colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence'] as const).flatMap(
+    (grade) => {
+      const value = stone[grade];
+      return value === null ? [] : [[words(`sheet.stone.${grade}`), gradeText(words, grade, value)]];
+    },
+  );
+  return [
+    [words('sheet.stone.report'), words('sheet.certificateOf', { laboratory, number })],
+    ...(isSample ? [['', words('sheet.sample')]] : []),
+    [words('sheet.stone.sku'), stone.sku],
+    [words('sheet.stone.weight'), words('customiser.carats', { value: caratsText(stone.carat) })],
+    [
+      words('sheet.stone.measures'),
+      words('sheet.millimetres', {
+        value: `${hundredths(stone.length)} × ${hundredths(stone.width)} × ${hundredths(stone.depth)}`,
+      }),
+    ],
+    ...grades,
+  ];
+}
+
+/** Colour and clarity are told by their codes in every language; the others in words. */
+function gradeText(words: SheetWords, grade: string, value: string): string {
+  if (grade === 'colour' || grade === 'clarity') return value;
+  const family = grade === 'fluorescence' ? 'fluorescence' : 'grade';
+  return words(`diamonds.${family}.${value}` as 'diamonds.grade.excellent');
+}

@@ -1,0 +1,214 @@
+import { type Draft, encodeDesign } from '@jinlan/domain/customiser';
+import type { Locale } from '@jinlan/domain/markets';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestContext } from '../../../platform/context.ts';
+import { must } from '../../../testing/buyer.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import type { MadeDesign } from '../made-design.ts';
+
+let shop: TestShop;
+let place: Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+  const storeView = shop.areas.stores.storeView('default');
+  if (!storeView) throw new Error('No store view');
+  place = { storeView, currency: 'CNY', now: shop.clock.now() };
+});
+afterAll(() => shop.close());
+
+async function made(draft: object): Promise<MadeDesign> {
+  const ordered = await shop.areas.customiser.toOrder(place, encodeDesign(draft as Draft, 'jinlan'));
+  if (!ordered.ok) throw new Error(ordered.error.message);
+  return { ...ordered.value, picture: null };
+}
+
+const order = (locale: Locale) => ({
+  locale,
+  shopName: locale === 'en-US' ? 'Jinlan' : '金兰',
+  orderNumber: '20261121000042',
+  line: 2,
+  orderedOn: '2026-11-21' as const,
+  dueOn: '2026-12-11' as const,
+  address: 'https://jinlan.example/staff/orders/20261121000042',
+});
+
+const band = (over: object = {}) => ({
+  metal: '18k-rose',
+  width: 40,
+  finish: 'matte',
+  gem: null,
+  size: 543,
+  engraving: { position: 'inside', font: 'kaiti', lines: ['永结同心', '2026.11.21'] },
+  ...over,
+});
+const pair = {
+  tables: 1,
+  flow: 'pair-rings',
+  mode: 'one-design',
+  gender: 'both',
+  style: 'su-quan',
+  her: band(),
+  him: band({ size: 620, engraving: { position: 'inside', font: 'script', lines: ['Anna & Li'] } }),
+};
+const pendant = {
+  tables: 1,
+  flow: 'pendant',
+  piece: {
+    kind: 'character',
+    style: 'yi-bi',
+    text: '福',
+    metal: 'gold-999',
+    pendantSize: 'm',
+    chain: 'cable',
+    length: 450,
+    engraving: null,
+  },
+};
+
+async function solitaire(): Promise<object> {
+  const { diamonds } = await must(
+    shop.graphql(`{ diamonds(filter: { shape: { eq: "round" }, carat: { from: "0.5", to: "1.2" } }, pageSize: 1) {
+      items { sku } } }`),
+  );
+  const [{ sku }] = diamonds.items;
+  const stone = {
+    sku,
+    shape: 'round',
+    carat: 50,
+    colouredOption: 'white',
+    length: 510,
+    width: 510,
+    depth: 310,
+  };
+  const piece = {
+    style: 'yi-xin',
+    stone,
+    metal: 'pt950',
+    finish: 'polished',
+    gem: null,
+    size: 543,
+    engraving: null,
+  };
+  return { tables: 1, flow: 'diamond-ring', piece };
+}
+
+/** Another program than the one that wrote it. */
+async function read(
+  file: Uint8Array,
+): Promise<{ pages: readonly string[]; document: Awaited<ReturnType<typeof getDocumentProxy>> }> {
+  const document = await getDocumentProxy(new Uint8Array(file));
+  const { text } = await extractText(document);
+  return { pages: text.map((page) => page.replace(/\s+/g, ' ')), document };
+}
+
+describe('a workshop sheet', () => {
+  test('has a page for each ring of a pair, with every option in words and code', async () => {
+    const design = await made(pair);
+    const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('zh-Hans-CN')));
+    expect(pages.length).toBe(2);
+    const sizes = [await document.getPage(1), await document.getPage(2)].map((page) => page.view);
+    expect(sizes.map(([, , width, height]) => [Math.round(width ?? 0), Math.round(height ?? 0)])).toEqual([
+      [595, 842],
+      [595, 842],
+    ]);
+    const [her = '', him = ''] = pages;
+    const { words } = design;
+    if (words['zh-Hans-CN'].kind !== 'pair') throw new Error('No pair');
+    const { for_her_option, for_him_option } = words['zh-Hans-CN'];
+    for (const [page, part] of [
+      [her, for_her_option],
+      [him, for_him_option],
+    ] as const) {
+      for (const { option_label, value_label, option_id, value_id } of part?.custommate_options ?? [])
+        for (const said of [option_label, value_label, `${option_id} = ${value_id}`])
+          expect(page).toContain(said);
+      for (const { word_content } of part?.word_custommate_options ?? [])
+        expect(page).toContain(word_content);
+      expect(page).toContain('20261121000042');
+      expect(page).toContain('2026-12-11');
+      expect(page).toContain(design.code);
+    }
+    expect(her).toContain('女戒');
+    expect(him).toContain('男戒');
+  });
+
+  test('gives a ring’s size in six systems and in millimetres, its metal and its weight', async () => {
+    const design = await made({ tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band() } });
+    const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
+    const [page = ''] = pages;
+    for (const size of ['Hong Kong 15', 'Mainland China 14½', 'US 7', 'UK N½', 'Japan 14', 'Europe 54'])
+      expect(page).toContain(size);
+    expect(page).toContain('Inner circumference 54.3 mm');
+    const [milligrams = 0] = Object.values(design.parts[0]?.weights ?? {});
+    expect(milligrams).toBeGreaterThan(2_000);
+    expect(page).toContain(`about ${(milligrams / 1000).toFixed(2)} g`);
+    expect(page).toContain('As cut 1:1');
+  });
+
+  test('names the stone’s certificate, and the views with their scale', async () => {
+    const design = await made(await solitaire());
+    const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
+    const [page = ''] = pages;
+    expect(design.stone?.certificate.number).toMatch(/\d{6}/);
+    for (const said of [
+      design.stone?.certificate.number,
+      design.stone?.certificate.laboratory,
+      design.stone?.sku,
+    ])
+      expect(page).toContain(said);
+    for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} \\d+:1`));
+    expect(page).toContain('Nothing is engraved');
+  });
+
+  test('shows pieces of letters, and is the same whenever it is asked for', async () => {
+    const design = await made(pendant);
+    const [one, two] = [
+      await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
+      await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
+    ];
+    expect(Buffer.compare(one, two)).toBe(0);
+    const { pages } = await read(one);
+    expect(pages[0]).toContain('福');
+    expect(pages[0]).toContain('足金999');
+  });
+});
+
+/** A reader of binary STL that shares nothing with the writer. */
+function triangles(file: Uint8Array): readonly (readonly [string, string, string])[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const count = view.getUint32(80, true);
+  expect(file.byteLength).toBe(84 + count * 50);
+  const corner = (at: number): string =>
+    [0, 4, 8].map((axis) => Math.round(view.getFloat32(at + axis, true) * 2_000)).join();
+  return Array.from({ length: count }, (_, i) => {
+    const at = 84 + i * 50 + 12;
+    return [corner(at), corner(at + 12), corner(at + 24)];
+  });
+}
+
+describe('the files for the bench', () => {
+  test('of three designs are metal without an open edge, as large as the piece', async () => {
+    for (const draft of [pair, pendant, await solitaire()]) {
+      const [piece] = (await made(draft)).parts;
+      if (!piece) throw new Error('No piece');
+      const all = triangles(await shop.areas.customiser.benchFile(piece.blueprint, 'stl'));
+      expect(all.length).toBeGreaterThan(1_000);
+      const edges = new Map<string, number>();
+      for (const [a, b, c] of all) {
+        if (a === b || b === c || c === a) continue;
+        for (const [from, to] of [
+          [a, b],
+          [b, c],
+          [c, a],
+        ] as const) {
+          const [key, way] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
+          edges.set(key, (edges.get(key) ?? 0) + way);
+        }
+      }
+      expect([...edges.values()].filter((balance) => balance !== 0).length).toBe(0);
+      const glb = await shop.areas.customiser.benchFile(piece.blueprint, 'glb');
+      expect(Buffer.from(glb.subarray(0, 4)).toString()).toBe('glTF');
+    }
+  });
+});
