@@ -56,7 +56,7 @@ export interface ViewerOptions {
 export interface Taking {
   readonly view?: ViewName;
   readonly ground?: Ground;
-  /** Without the ground below: see-through around the piece and its shadow. */
+  /** Without the ground below, and framed as on the page: to be laid over what the page draws there. */
   readonly bare?: boolean;
   /** A MIME type that the browser writes, and its quality from 0 to 1. */
   readonly type?: string;
@@ -262,7 +262,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     // What is still to be fitted to the page is fitted first, or it would undo the size asked for.
     prepare();
     const before = { view, ground, framing, orbit: controls.orbit };
-    resize(width, height, 1, 0);
+    const foot = taking.bare ? covered * height : 0;
+    resize(width, height, 1, foot);
     viewer.ground(taking.ground ?? ground);
     if (taking.view === undefined) refit();
     else turnTo(taking.view, false);

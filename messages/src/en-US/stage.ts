@@ -56,6 +56,7 @@ export const stage: Translation<typeof source> = {
     'The 3D view did not load. Check your connection and try again. Every other step works as usual.',
   'stage.describe.piece': '{name}: {choices}.',
   'stage.describe.choice': '{step} {value}',
+  'stage.describe.between': ', ',
   'stage.describe.engraved': 'engraved {place} “{text}” ({font})',
   'stage.file': 'Lanzuo design',
 };

@@ -53,6 +53,7 @@ export const stage = {
   'stage.failed': '立体图没有载入，请检查网络后再试。其他步骤照常可用。',
   'stage.describe.piece': '{name}：{choices}。',
   'stage.describe.choice': '{step} {value}',
+  'stage.describe.between': '，',
   'stage.describe.engraved': '{place}刻“{text}”（{font}）',
   'stage.file': '兰作设计',
 } as const;

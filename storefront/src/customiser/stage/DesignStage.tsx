@@ -65,6 +65,7 @@ export function DesignStage({
   const words = useWords('customiser', 'diamonds', 'stage');
   const host = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const body = useRef<SVGSVGElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [ground, setGround] = useState<Ground>('day');
   const [view, setView] = useState<StageView>(wanted);
@@ -87,7 +88,7 @@ export function DesignStage({
     { outlines, families: loadEngravingFont },
   );
   const { filling, toggle } = useFullScreen(host);
-  const keeping = useKeeping(viewer, words, label);
+  const keeping = useKeeping(viewer, words, label, body);
 
   const views = viewsOf(blueprints);
   const [first] = blueprints;
@@ -135,13 +136,15 @@ export function DesignStage({
       data-drawn={drawn ?? undefined}
     >
       {alive ? null : <Picture src={picture} alt={still ? label : ''} sizes="60vw" fill priority />}
-      {alive && shownView === 'worn' ? <WornLayer viewer={viewer} frames={frames} skin={skin} /> : null}
+      {alive && shownView === 'worn' ? (
+        <WornLayer ref={body} viewer={viewer} frames={frames} skin={skin} />
+      ) : null}
       {still ? null : (
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas has no role, and keys lead this one
         <canvas
           key={attempt}
           ref={canvas}
-          className={classNames(styles.canvas, state === 'loading' && styles.waiting)}
+          className={classNames(styles.canvas, state !== 'live' && styles.waiting)}
           tabIndex={alive ? 0 : -1}
           role="application"
           aria-label={name}

@@ -54,6 +54,5 @@ function pieceText(
       ? []
       : [words('stage.describe.engraved', { place, text: engraved.join(' / '), font })]),
   ];
-  const list = new Intl.ListFormat(words.locale, { type: 'unit', style: 'short' });
-  return words('stage.describe.piece', { name, choices: list.format(choices) });
+  return words('stage.describe.piece', { name, choices: choices.join(words('stage.describe.between')) });
 }

@@ -174,6 +174,7 @@ describe('the design in words', async () => {
       '衬线体',
     ])
       expect(inChinese).toContain(said);
+    expect(inChinese).toContain('18K金 玫瑰，宽度 4.0 毫米，');
     const inEnglish = describeDesign(english, workshop, design, 'Plain');
     for (const said of ['Plain: ', '4.0 mm', '“Forever”']) expect(inEnglish).toContain(said);
     expect(inEnglish).not.toMatch(/\p{Script=Han}/u);

@@ -35,7 +35,9 @@ export function useDrawing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design of the same blueprints is drawn already
   useEffect(() => {
     const { blueprints: wanted, code } = asked.current;
-    if (viewer === null || wanted.length === 0) return;
+    // What another viewer drew is not on this one's canvas.
+    if (viewer === null) return setDrawing(NOTHING);
+    if (wanted.length === 0) return;
     let last = true;
     const draw = async () => {
       const pieces = await import('@jinlan/atelier/pieces');

@@ -1,14 +1,27 @@
 /** Pictures and films that the shopper keeps, and what is said about them. */
 import type { Viewer } from '@jinlan/atelier/viewer';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Words } from '../../words/words.tsx';
 import { endingOf, saveFile } from './saved-file.ts';
+import { pictureWithBody } from './worn-picture.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 2000;
 const FILM_SECONDS = 6;
 
-export function useKeeping(viewer: Viewer | null, words: Words<'stage'>, label: string) {
+/** The paper or the night of the page. */
+function groundUnder(drawing: SVGSVGElement): string {
+  const night = drawing.closest('[data-ground=night]') !== null;
+  return getComputedStyle(drawing).getPropertyValue(night ? '--night' : '--paper');
+}
+
+export function useKeeping(
+  viewer: Viewer | null,
+  words: Words<'stage'>,
+  label: string,
+  /** The drawn body, where one is. */
+  body: RefObject<SVGSVGElement | null>,
+) {
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const keep = (blob: Blob) => saveFile(blob, `${words('stage.file')} ${label}.${endingOf(blob)}`);
@@ -16,7 +29,9 @@ export function useKeeping(viewer: Viewer | null, words: Words<'stage'>, label: 
   async function picture(): Promise<void> {
     if (viewer === null) return;
     try {
-      keep(await viewer.picture(WIDTH, HEIGHT));
+      const { current: drawing } = body;
+      if (drawing === null) keep(await viewer.picture(WIDTH, HEIGHT));
+      else keep(await pictureWithBody(viewer, drawing, WIDTH, groundUnder(drawing)));
       setSaid(words('stage.picture.saved'));
     } catch {
       setSaid(words('stage.picture.unable'));
