@@ -81,8 +81,8 @@ function Shades({ id }: { readonly id: string }) {
         <stop offset="1" className={styles.shade} />
       </linearGradient>
       <linearGradient id={`${id}root`} x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0.6" className={styles.whole} />
-        <stop offset="0.84" className={styles.gone} />
+        <stop offset="0.7" className={styles.whole} />
+        <stop offset="0.93" className={styles.gone} />
       </linearGradient>
       <linearGradient id={`${id}hand`} x1="0" x2="1">
         <stop offset="0" className={styles.shade} />

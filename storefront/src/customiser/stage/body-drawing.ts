@@ -130,7 +130,25 @@ export const handSides = `${smooth(outer)}${smooth(inner)}`;
 
 /** The back of the hand; its upper edge shows only between the roots of the fingers. */
 export const handLine = smooth(
-  [...outer, ...inner, [48, 8], [40, 6], [31, 10.5], [20, 2], [10.3, 11], [0, 4], [-10.2, 15], [-18, 12]],
+  [
+    ...outer,
+    ...inner,
+    [47, 4],
+    [41, -2],
+    [35, 3],
+    [31, 11],
+    [27, 2],
+    [20.5, -7],
+    [14, 1],
+    [10.3, 12],
+    [7, 3],
+    [0, -4],
+    [-6.5, 5],
+    [-10.2, 16],
+    [-13, 12],
+    [-18.5, 4],
+    [-23.5, 10],
+  ],
   true,
 );
 
