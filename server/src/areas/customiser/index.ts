@@ -39,8 +39,8 @@ export interface Customiser extends Designs {
   open(place: Place, code: string): Promise<OpenedDesign>;
   /** The options of one of its steps; none for what is no step of it. */
   choices(place: Place, code: string, step: string): Promise<readonly Option[]>;
-  /** The letters of a text, each once, as a font draws them. */
-  outlines(text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
+  /** The letters of a text, each once, as a font draws them; TOO_MANY_REQUESTS for one address. */
+  outlines(ip: string, text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
   /** The sheet that the bench makes an ordered design from, as PDF: all of what was kept with the order. */
   sheet(made: MadeDesign, order: SheetOrder): Promise<Uint8Array>;
   /** The metal of one of its pieces as a file in millimetres. */
@@ -74,6 +74,9 @@ const workings = {
   sheet: () => import('./sheet/index.ts'),
   tables: () => import('./import-tables.ts'),
 };
+
+/** Opening a slice costs more than any other answer of a few letters. */
+const outlinesOfAddress = { burst: 60, perMinute: 120 } as const;
 
 export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {
   const { db, log } = platform;
@@ -113,7 +116,12 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       const offer = await mustOffer();
       return (await workings.designs()).choicesOf(neighbours, offer, place, code, step);
     },
-    async outlines(text, font) {
+    async outlines(ip, text, font) {
+      const turn = platform.limiter.take(`customiser-outlines:${ip}`, outlinesOfAddress);
+      if (!turn.allowed)
+        throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+          retry_after_seconds: turn.retryAfterSeconds,
+        });
       return (await workings.outlines()).drawOutlines(await fonts(), text, font);
     },
     async sheet(made, order) {

@@ -84,7 +84,7 @@ export type Query = {
   /**
    * The letters of a text as the shop's font draws them, each character once, for pieces that are made of letters. At most 20
    * characters, else BAD_REQUEST. Refused with CHARACTER_NOT_IN_FONT, and `characters`, where the font lacks any of them or they
-   * are never cut.
+   * are never cut, and with TOO_MANY_REQUESTS.
    */
   readonly customiserOutlines: ReadonlyArray<CustomiserOutline>;
   /** A design by its short word; null where there is none. */

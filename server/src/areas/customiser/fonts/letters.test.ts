@@ -88,6 +88,20 @@ describe('the letters of a text', () => {
   });
 });
 
+test('letters are drawn for one address so often and no more', async () => {
+  const hasty = await createTestShop();
+  try {
+    const codes = new Set<unknown>();
+    for (let asked = 0; asked < 70; asked++) {
+      const { errors } = await hasty.graphql(outlines, { text: 'A', font: 'SERIF' });
+      codes.add(errors?.[0]?.extensions?.code);
+    }
+    expect([...codes]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
+  } finally {
+    await hasty.close();
+  }
+});
+
 describe('a piece of letters', () => {
   test.each([
     ['characters', characters('福')],

@@ -157,7 +157,7 @@ describe('a workshop sheet', () => {
       design.stone?.sku,
     ])
       expect(page).toContain(said);
-    for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} \\d+:1`));
+    for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} [\\d.]+:1`));
     expect(page).toContain('Nothing is engraved');
   });
 
@@ -188,7 +188,7 @@ function triangles(file: Uint8Array): readonly (readonly [string, string, string
 }
 
 describe('the files for the bench', () => {
-  test('of three designs are metal without an open edge, as large as the piece', async () => {
+  test('of three designs are metal without an open edge, a ring’s hole as large as its size', async () => {
     for (const draft of [pair, pendant, await solitaire()]) {
       const [piece] = (await made(draft)).parts;
       if (!piece) throw new Error('No piece');
@@ -207,6 +207,14 @@ describe('the files for the bench', () => {
         }
       }
       expect([...edges.values()].filter((balance) => balance !== 0).length).toBe(0);
+      if (piece.blueprint.kind === 'ring') {
+        const reach = (corner: string) => {
+          const [x = 0, y = 0] = corner.split(',').map((place) => Number(place) / 2_000);
+          return Math.hypot(x, y);
+        };
+        const hole = all.flat().reduce((least, corner) => Math.min(least, reach(corner)), Infinity);
+        expect(hole * 2 * Math.PI).toBeCloseTo(piece.blueprint.circumference / 1000, 2);
+      }
       const glb = await shop.areas.customiser.benchFile(piece.blueprint, 'glb');
       expect(Buffer.from(glb.subarray(0, 4)).toString()).toBe('glTF');
     }
