@@ -183,6 +183,93 @@ describe('a diamond ring', () => {
   });
 });
 
+describe('every other flow', () => {
+  it('pair rings: one design for two, her ring and his apart, cheaper together (1280 px, English)', async () => {
+    const visited = await visit({ store: 'hk_en' });
+    const { page } = visited;
+    await openStyle(visited, 'pair-rings', 'One Boat');
+    await standsAt(page, 'mode');
+    await designOn(page, {
+      'her.metal': (at) => drawnAnew(at, () => chooseTile(at, /18K rose gold$/)),
+      'her.size': (at) => drawnAnew(at, () => chooseTile(at, /^8/)),
+      'him.metal': (at) => drawnAnew(at, () => chooseTile(at, /Platinum/)),
+      'him.size': (at) => drawnAnew(at, () => chooseTile(at, /^20/)),
+    });
+    await priceShown(page);
+    await main(page).getByText('Less for a pair').waitFor();
+    await expectAccessible(page);
+    await look(page, 'atelier-pair-review-1280-en');
+    await addToBag(visited, false);
+  });
+
+  it('bracelet: a cord in its colour with an engraved tag (375 px, Chinese)', async () => {
+    const visited = await visit({ width: 375 });
+    const { page } = visited;
+    await openStyle(visited, 'bracelet', '红线');
+    await designOn(page, {
+      charm: (at) => drawnAnew(at, () => chooseTile(at, /^小牌/)),
+      strap: (at) => drawnAnew(at, () => chooseTile(at, /^蓝/)),
+      engraving: async (at) => {
+        await at
+          .getByRole('group', { name: '刻字' })
+          .getByRole('radio', { name: '牌面' })
+          .check({ force: true });
+        await drawnAnew(at, () => at.getByRole('textbox').first().fill('LOVE'));
+        await at.getByRole('checkbox').check();
+      },
+    });
+    await priceShown(page);
+    await look(page, 'atelier-bracelet-review-375-zh');
+    await addToBag(visited, true);
+  });
+
+  it('pendant: Chinese characters made in gold, on a chain (1280 px, Chinese)', async () => {
+    const visited = await visit();
+    const { page } = visited;
+    await openStyle(visited, 'pendant', '一笔');
+    await designOn(page, {
+      text: (at) => drawnAnew(at, () => at.getByRole('textbox').first().fill('平安')),
+      chain: (at) => drawnAnew(at, () => chooseTile(at, /^盒/)),
+    });
+    await priceShown(page);
+    await look(page, 'atelier-pendant-review-1280-zh');
+    await addToBag(visited, true);
+  });
+
+  it('necklace: a name written into it (375 px, English)', async () => {
+    const visited = await visit({ width: 375, store: 'hk_en' });
+    const { page } = visited;
+    await openStyle(visited, 'necklace', 'Signature');
+    await designOn(page, {
+      text: (at) => drawnAnew(at, () => at.getByRole('textbox').first().fill('Mei')),
+      extender: (at) => chooseTile(at, /Without/),
+    });
+    await priceShown(page);
+    await look(page, 'atelier-necklace-review-375-en');
+    await addToBag(visited, false);
+  });
+});
+
+describe('a design is shared', () => {
+  it('by a short link that opens it elsewhere, in the language of whoever opens it', async () => {
+    const visited = await visit();
+    const { page } = visited;
+    await openStyle(visited, 'necklace', '流光');
+    await designOn(page, {});
+    await page.getByRole('button', { name: '分享设计' }).click();
+    const dialog = page.getByRole('dialog', { name: '分享设计' });
+    await dialog.getByRole('img', { name: '设计链接的二维码' }).waitFor();
+    await expectAccessible(page);
+    const path = new URL(await dialog.getByText(/\/customizer\/d\/[a-z]{8}$/).innerText()).pathname;
+    const other = await visit({ width: 375, store: 'hk_en' });
+    await other.page.goto(other.at(path), { waitUntil: 'load' });
+    await standsAt(other.page, 'review');
+    await main(other.page).getByText('Flowing Light').filter({ visible: true }).first().waitFor();
+    const answer = await other.page.goto(other.at('/customizer/d/zzzzzzzz'));
+    expect(answer?.status()).toBe(404);
+  });
+});
+
 describe('a design lives in its address', () => {
   it('is kept by a reload, by going back through the steps, and in another language', async () => {
     const visited = await visit();

@@ -50,6 +50,22 @@ export async function priceShown(page: Page): Promise<string> {
   return page.locator('output').last().innerText();
 }
 
+/** Goes on to the summary, choosing what each step is given and else what going on chooses by itself. */
+export async function designOn(
+  page: Page,
+  picks: Readonly<Record<string, (page: Page) => Promise<void>>>,
+): Promise<void> {
+  for (;;) {
+    const path = new URL(page.url()).pathname;
+    const step = path.split('/').at(-1) ?? '';
+    if (step === 'review') return;
+    await picks[step]?.(page);
+    await page.getByRole('button', { name: /^(下一步|Next:)/ }).click();
+    await page.waitForURL((url) => url.pathname !== path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  }
+}
+
 /** From the bag's panel to the order's page, as a guest: sent on the Mainland, collected in Hong Kong, paid by card. */
 export async function orderAsGuest({ page, at }: Visit, zh: boolean): Promise<void> {
   const main = page.getByRole('main');
