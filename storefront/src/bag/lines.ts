@@ -42,6 +42,7 @@ export function lineFacts(line: BagLineFragment, words: Words<'buy'>): string[] 
   if ('design_code' in line)
     return [
       ...madeFacts(line, words),
+      ...(line.product.has_dynamic_gold ? [words('browse.byWeight')] : []),
       ...(line.cm_delivery_days === null ? [] : [words('buy.made.days', { days: line.cm_delivery_days })]),
     ];
   if ('bundle_options' in line) return partFacts(line.bundle_options);

@@ -61,6 +61,7 @@ const identities: Record<string, (data: Data) => string | null> = {
   BundleCartItem: by('uid'),
   VirtualCartItem: by('uid'),
   DownloadableCartItem: by('uid'),
+  CustomMadeCartItem: by('uid'),
 };
 
 /** What a fragment on an interface may meet; of the interfaces of the schema, those this shop's queries name. */
@@ -73,13 +74,14 @@ export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
     'BundleCartItem',
     'VirtualCartItem',
     'DownloadableCartItem',
+    'CustomMadeCartItem',
   ],
   CategoryInterface: ['CategoryTree'],
   RoutableInterface: ['CmsPage', 'CategoryTree', ...products],
   AggregationOptionInterface: ['AggregationOption'],
   LayerFilterItemInterface: ['LayerFilterItem'],
   MediaGalleryInterface: ['ProductImage', 'ProductVideo'],
-  OrderItemInterface: ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'],
+  OrderItemInterface: ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem', 'CustomMadeOrderItem'],
   CartAddressInterface: ['ShippingCartAddress', 'BillingCartAddress'],
 };
 

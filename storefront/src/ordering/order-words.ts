@@ -64,6 +64,7 @@ export function orderLineFacts(line: OrderLine, words: Words<'buy'>): string[] {
   if ('design_code' in line)
     return [
       ...madeFacts(line, words),
+      ...(line.parts.gold_version === null ? [] : [words('browse.byWeight')]),
       words('buy.made.dueOn', { day: words.date(`${line.delivery_date}T12:00:00+08:00`) }),
     ];
   const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;

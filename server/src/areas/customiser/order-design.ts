@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import {
   complete,
@@ -74,9 +75,10 @@ export async function orderDesign(
   const delivery = deliveryOf(neighbours, offer, place, design, stone);
   if (!delivery) return refused('DESIGN_NOT_PRICED', { reason: 'NO_DELIVERY_DAY' });
 
+  const designCode = encodeDesign(design, tables.shop);
   const styles = drawn.value.map(({ style }) => style);
   return ok({
-    code: encodeDesign(design, tables.shop),
+    code: designCode,
     design,
     parts: drawn.value.map(({ part, style, blueprint }) => ({
       part,
@@ -87,7 +89,7 @@ export async function orderDesign(
     basis: basis.value,
     ...wordsOf(inWords(workshop, design)),
     name: nameOf(styles, design.flow),
-    sku: skuOf(design, drawn.value),
+    sku: skuOf(designCode, design, drawn.value),
     stone: stone && (await neighbours.diamonds.facts(stone.stone.sku)),
     days: delivery.days,
   });
@@ -101,15 +103,19 @@ const wordsOf = (words: InWords) => ({
   },
 });
 
-const longestSku = 64;
+const longestStyles = 50;
 
-/** `CM-SU-QUAN`, of a pair `CM-PAIR-SU-QUAN`. */
-function skuOf({ flow }: Design, drawn: readonly Drawn[]): string {
+/**
+ * `CM-SU-QUAN-3F9A2C`, of a pair `CM-PAIR-SU-QUAN-…`: style, and a mark of the design, since clients keep names and pictures of
+ * products by their number.
+ */
+function skuOf(code: string, { flow }: Design, drawn: readonly Drawn[]): string {
   const styles = [...new Set(drawn.map(({ style }) => style.code))];
-  return ['CM', ...(flow === 'pair-rings' ? ['PAIR'] : []), ...styles]
+  const named = ['CM', ...(flow === 'pair-rings' ? ['PAIR'] : []), ...styles]
     .join('-')
-    .toUpperCase()
-    .slice(0, longestSku);
+    .slice(0, longestStyles);
+  const mark = createHash('sha256').update(code).digest('hex').slice(0, 6);
+  return `${named}-${mark}`.toUpperCase();
 }
 
 /** Whether what was put into a bag can still be made; what its tables offered is offered as long as they stand. */

@@ -1,5 +1,5 @@
 import { format } from '@jinlan/domain/money';
-import { Button, Link, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
+import { Button, Link, LinkButton, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
 import { useState } from 'react';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
 import { changeText, isElsewhere, lineErrorText, lineFacts, linePath } from '../../../bag/lines.ts';
@@ -68,7 +68,9 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
         ) : null}
         <div className={styles.actions}>
           {'design_code' in line ? (
-            <Link to={line.design_path}>{words('buy.made.open')}</Link>
+            <LinkButton to={line.design_path} priority="low">
+              {words('buy.made.open')}
+            </LinkButton>
           ) : (
             <QuantityStepper
               key={refused}
