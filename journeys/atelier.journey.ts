@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   chooseTile,
+  designOn,
   drawnAnew,
   goOn,
   openStyle,
