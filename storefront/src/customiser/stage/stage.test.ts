@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ProjectedDimension } from '@jinlan/atelier/viewer';
 import {
   type Blueprint,
@@ -10,7 +12,6 @@ import {
   readTables,
 } from '@jinlan/domain/customiser';
 import { describe, expect, test } from 'vitest';
-import tables from '../../../../sample/customiser.json' with { type: 'json' };
 import { wordsIn } from '../../words/testing.ts';
 import { FINGER, WRIST } from './body-drawing.ts';
 import { describeDesign } from './describe-design.ts';
@@ -20,7 +21,8 @@ import { base64Of, MOST_BYTES, smallEnough } from './saved-file.ts';
 import { viewsOf } from './stage-view.ts';
 import { placeOfBody } from './WornLayer.tsx';
 
-const read = readTables(tables);
+const sample = join(import.meta.dirname, '../../../../sample/customiser.json');
+const read = readTables(JSON.parse(readFileSync(sample, 'utf8')));
 if (!read.ok) throw new Error('The sample tables cannot be read.');
 const workshop = openWorkshop(read.value, () => true);
 
