@@ -20,9 +20,12 @@ export async function openStyle({ page, at }: Visit, flow: string, style: string
 
 const stage = (page: Page) => page.locator('[data-stage]');
 
+/** A first frame without a graphics card, on a machine with other work. */
+const FIRST_FRAME_MS = 90_000;
+
 /** The stage draws the piece. */
 export async function live(page: Page): Promise<void> {
-  await expect.poll(() => stage(page).getAttribute('data-stage')).toBe('live');
+  await expect.poll(() => stage(page).getAttribute('data-stage'), { timeout: FIRST_FRAME_MS }).toBe('live');
 }
 
 export async function chooseTile(page: Page, name: RegExp | string): Promise<void> {
@@ -35,7 +38,9 @@ export async function chooseTile(page: Page, name: RegExp | string): Promise<voi
 export async function drawnAnew(page: Page, choose: () => Promise<void>): Promise<void> {
   const before = await stage(page).getAttribute('data-drawn');
   await choose();
-  await expect.poll(() => stage(page).getAttribute('data-drawn')).not.toBe(before);
+  await expect
+    .poll(() => stage(page).getAttribute('data-drawn'), { timeout: FIRST_FRAME_MS })
+    .not.toBe(before);
 }
 
 /** By the button at the foot. */
