@@ -1,7 +1,6 @@
 /**
  * What the bench gets of an order: a sheet that says and shows all of a design, and its metal as files. All of it follows from
- * what the order keeps, so a changed option table changes none of it. Pages are drawn when they are asked for, from the
- * model by which the piece was weighed.
+ * what the order keeps, so a changed option table changes none of it. Pages are drawn when they are asked for.
  */
 import { glbOf, stlOf } from '@jinlan/atelier/export';
 import { modelOf } from '@jinlan/atelier/pieces';
@@ -87,7 +86,8 @@ async function drawPage(
   { part, style, blueprint, weights }: MadePiece,
   order: SheetOrder,
 ): Promise<void> {
-  const model = modelOf(blueprint, await outlinesOf(fonts, blueprint), 'bench');
+  // As fine as a screen has it: a chain's links are small on paper, and the server draws nothing else meanwhile.
+  const model = modelOf(blueprint, await outlinesOf(fonts, blueprint), 'live');
   const engraving = engravingOf(blueprint);
   const letters = engraving && (await fonts.draw(engraving.font, engraving.lines.join('')));
   const wide = WIDTH - EDGE * 2;
