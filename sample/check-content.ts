@@ -8,6 +8,7 @@ const screens = [
   '/sitemap',
   '/dynamicGoldPrice/',
   '/loose-diamonds',
+  '/customizer',
   '/checkout/checkOrder/',
   '/cart',
   '/search.html',
