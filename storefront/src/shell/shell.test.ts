@@ -194,6 +194,7 @@ describe('the sub-brand', () => {
         '/a/lanzuo-custom-made.html',
       ].map(is),
     ).toEqual([true, true, true, true]);
+    expect(['/customizer', '/customizer/single-ring', '/customizers'].map(is)).toEqual([true, true, false]);
     expect(['/', '/made-to-order', '/not-lanzuo-custom-made', '/lanzuo-custom-made/x'].map(is)).toEqual([
       false,
       false,
