@@ -6,6 +6,9 @@ import type { People, Thing } from './roles.ts';
 import * as things from './roles.ts';
 import type { TestShop } from './shop.ts';
 
+/** A design of which nothing is chosen. */
+export const emptyDesign = 'AQV3iQEAALG36iA';
+
 /** What the entries of `operations` are made with. */
 interface Made {
   readonly open: (action: Action, variables?: Entry['variables']) => Entry;

@@ -1,13 +1,11 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, fixedPiece, must, tokenise } from './buyer.ts';
 import { receipt } from './counter.ts';
-import { designOperations } from './design-operations.ts';
+import { designOperations, emptyDesign } from './design-operations.ts';
 import { password } from './people.ts';
 import type { People, Person, Role, Thing } from './roles.ts';
 import * as things from './roles.ts';
 import type { TestShop } from './shop.ts';
-
-const emptyDesign = 'AQV3iQEAALG36iA';
 
 /** Each operation of the schema: the action of the table of permissions that it asks, and how it is really done. */
 export interface Entry {

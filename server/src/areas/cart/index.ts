@@ -31,6 +31,7 @@ import {
   setShippingAddress,
 } from './set-contact.ts';
 import * as store from './store.ts';
+import { picturesOfLines } from './store-pictures.ts';
 
 export type { AddedDesign, DesignContext } from './add-design.ts';
 export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './add-products.ts';
@@ -110,7 +111,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
   const { stores, catalogue, customiser } = neighbours;
   const parts = { ...neighbours, platform };
 
-  customiser.picturesUsedBy(store.picturesOfLines);
+  customiser.picturesUsedBy(picturesOfLines);
   jobs.every(deleteOldCartsJob, deleteOldCartsEverySeconds, () => deleteOldCarts(platform));
 
   const priced = async (context: CartContext, cartId: string): Promise<PricedCart> => {

@@ -378,17 +378,6 @@ export async function successorsOf(db: Connection, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, successor }) => [id, successor]));
 }
 
-/** Those of the given hashes that a line of a bag shows. */
-export async function picturesOfLines(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.query<{ picture: string }>(
-    'cart.pictures-of-lines',
-    `select distinct made ->> 'picture' as picture from cart.cart_line
-     where made is not null and made ->> 'picture' = any($1::text[])`,
-    [hashes],
-  );
-  return rows.map(({ picture }) => picture);
-}
-
 export async function deleteUntouched(db: Connection, before: Date, limit: number): Promise<number> {
   const rows = await db.query(
     'cart.delete-untouched',

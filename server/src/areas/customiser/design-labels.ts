@@ -9,7 +9,7 @@ import {
   stoneLabel,
   type Workshop,
 } from '@jinlan/domain/customiser';
-import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
+import type { Locale, LocalText } from '@jinlan/domain/markets';
 import { customiser as english } from '@jinlan/messages/en-US/customiser';
 import { diamonds as englishStones } from '@jinlan/messages/en-US/diamonds';
 import { customiser as chinese } from '@jinlan/messages/zh-Hans-CN/customiser';
@@ -47,11 +47,13 @@ function wordsIn(workshop: Workshop, { flow }: Design, locale: Locale): CustomMa
   };
 }
 
-/** Style and flow, as `素圈 · 对戒`; of two styles both. */
+/** Style and flow, as `素圈 · 对戒`; of two styles both, and of none the flow alone. */
 export function nameOf(styles: readonly { readonly name: LocalText }[], flow: Flow): LocalText {
-  const inLocale = (locale: Locale): string =>
-    `${[...new Set(styles.map(({ name }) => name[locale]))].join(' / ')} · ${sayIn(locale)(`customiser.flow.${flow}`)}`;
-  return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as LocalText;
+  const inLocale = (locale: Locale): string => {
+    const style = [...new Set(styles.map(({ name }) => name[locale]))].join(' / ');
+    return [...(style ? [style] : []), sayIn(locale)(`customiser.flow.${flow}`)].join(' · ');
+  };
+  return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
 }
 
 /** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */

@@ -3,6 +3,7 @@ import { refusalText } from '@jinlan/contract/wire';
 import sharp from 'sharp';
 import type { Connection, Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { addPicture, deletePictures, picturesBefore } from './store-pictures.ts';
 
 /**
  * Pictures that shoppers' screens drew of their designs. A stranger may send anything under that name, so what is kept is what
@@ -39,32 +40,8 @@ export async function readPicture(base64: string): Promise<Buffer> {
 /** Answers its hash. */
 export async function keepPicture(db: Connection, content: Buffer, now: Date): Promise<string> {
   const sha256 = createHash('sha256').update(content).digest('hex');
-  await db.query(
-    'customiser.keep-picture',
-    `insert into customiser.picture (sha256, content, kept_at) values ($1, $2, $3)
-     on conflict (sha256) do update set kept_at = greatest(picture.kept_at, excluded.kept_at)`,
-    [sha256, content, now],
-  );
+  await addPicture(db, sha256, content, now);
   return sha256;
-}
-
-/** A kept picture is shown once more, so it is not deleted meanwhile. */
-export async function isKept(db: Connection, sha256: string, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    'customiser.keep-picture-longer',
-    'update customiser.picture set kept_at = greatest(kept_at, $2) where sha256 = $1 returning 1',
-    [sha256, now],
-  );
-  return rows.length > 0;
-}
-
-export async function loadPicture(db: Connection, sha256: string): Promise<Buffer | null> {
-  const [row] = await db.query<{ content: Uint8Array }>(
-    'customiser.load-picture',
-    'select content from customiser.picture where sha256 = $1',
-    [sha256],
-  );
-  return row ? Buffer.from(row.content) : null;
 }
 
 /** Those of the given hashes that something still shows. */
@@ -80,25 +57,14 @@ export async function deleteUnusedPictures(
   uses: readonly PictureUse[],
   now: Date,
 ): Promise<number> {
-  const rows = await db.query<{ sha256: string }>(
-    'customiser.pictures-to-check',
-    'select sha256 from customiser.picture where kept_at < $1 order by kept_at limit $2',
-    [new Date(now.getTime() - graceMs), batch],
-  );
-  const hashes = rows.map(({ sha256 }) => sha256);
+  const before = new Date(now.getTime() - graceMs);
+  const hashes = await picturesBefore(db, before, batch);
   if (hashes.length === 0) return 0;
   const used = new Set((await Promise.all(uses.map((use) => use(db, hashes)))).flat());
-  const [result] = await db.query<{ deleted: number }>(
-    'customiser.delete-pictures',
-    `with gone as (delete from customiser.picture where sha256 = any($1::text[]) and kept_at < $3 returning 1),
-       seen as (update customiser.picture set kept_at = $4 where sha256 = any($2::text[]))
-     select count(*)::integer as deleted from gone`,
-    [
-      hashes.filter((hash) => !used.has(hash)),
-      [...used],
-      new Date(now.getTime() - graceMs),
-      new Date(now.getTime() + 6 * graceMs),
-    ],
+  const unused = hashes.filter((hash) => !used.has(hash));
+  return deletePictures(
+    db,
+    { unused, used: [...used] },
+    { before, until: new Date(now.getTime() + 6 * graceMs) },
   );
-  return result?.deleted ?? 0;
 }

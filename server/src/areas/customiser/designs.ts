@@ -4,14 +4,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Versioned } from '../../platform/versioned.ts';
-import {
-  deleteUnusedPictures,
-  isKept,
-  keepPicture,
-  loadPicture,
-  type PictureUse,
-  readPicture,
-} from './design-pictures.ts';
+import { deleteUnusedPictures, keepPicture, type PictureUse, readPicture } from './design-pictures.ts';
 import type { Neighbours } from './index.ts';
 import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
 import type { MadeDesign } from './made-design.ts';
@@ -19,6 +12,7 @@ import type { Offer } from './offer.ts';
 import type { DesignRefusal } from './order-design.ts';
 import { readPictureFile, readPictureUrl } from './picture-address.ts';
 import { picturesOfDesigns, type SharedRow } from './store-designs.ts';
+import { isKept, loadPicture } from './store-pictures.ts';
 
 /** Designs on their way into bags, orders, accounts and links. */
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;

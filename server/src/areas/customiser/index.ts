@@ -18,8 +18,7 @@ import type { SheetOrder } from './sheet/index.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
 export { fontRoutes } from './fonts/routes.ts';
-export type { MadeDesign, MadePiece } from './made-design.ts';
-export type { DesignRefusal } from './order-design.ts';
+export type { MadeDesign } from './made-design.ts';
 export { designPath, designPictureFile, designPictureUrl } from './picture-address.ts';
 export { resolvers } from './resolvers.ts';
 export type { SheetOrder } from './sheet/index.ts';

@@ -159,6 +159,14 @@ describe('a saved design', () => {
     expect([total_count, items.length, page_info.page_size, page_info.total_pages]).toEqual([200, 50, 50, 4]);
   });
 
+  test('of which nothing is chosen yet is called after its flow', async () => {
+    const { headers } = await signUp(shop);
+    const { saveDesign } = await must(
+      save({ code: codeOf({ tables: 1, flow: 'pendant', piece: {} }) }, headers),
+    );
+    expect(saveDesign.name).toBe('Pendant');
+  });
+
   test('asks who it is', async () => {
     expect(codeIn(await save({ code }, hk))).toBe('NOT_AUTHORISED');
   });

@@ -139,6 +139,8 @@ describe('an order of a design', () => {
       words: { 'zh-Hans-CN': { kind: 'single' }, 'en-US': { kind: 'single' } },
     });
     const chinese = await seen(placed, { store: 'hk_zh' });
+    expect(chinese.items[0].product_name).toBe('一心 · 钻戒');
+    expect(chinese.items[0].selected_options).toContainEqual({ label: '材质与颜色', value: '铂金 Pt950' });
     expect(chinese.items[0].custommate_options[0]).toMatchObject({
       option_label: '戒托',
       value_label: '一心',

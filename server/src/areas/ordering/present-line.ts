@@ -48,6 +48,9 @@ export const itemAgain = (line: LineRow, numbers: BundleNumbers): AddedItem => (
 const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbers: BundleNumbers): string =>
   bundleChoiceUid(numbers(productId, part.option), part.productId, part.quantity);
 
+/** In the order's own language; a design is kept in every language. */
+export const nameIn = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
+
 /** Clients keep what they read by its id: that of a line is no other order's. */
 export function presentLine(
   line: LineRow,
@@ -60,13 +63,13 @@ export function presentLine(
   return {
     __typename: orderItemTypes[line.productType] ?? 'OrderItem',
     id: btoa(id),
-    product_name: line.name,
+    product_name: nameIn(line, locale),
     product_sku: line.sku,
     product_url_key: line.urlKey,
     product_type: line.productType,
     product_sale_price: presentMoney(money(line.unit, currency)),
     quantity_ordered: line.quantity,
-    selected_options: line.options,
+    selected_options: line.made?.told[locale] ?? line.options,
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(unit),

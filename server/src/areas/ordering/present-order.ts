@@ -19,7 +19,7 @@ import { presentMoney, presentStep } from '../catalogue/index.ts';
 import { buyerOf } from './advance-order.ts';
 import { presentDownloads } from './downloads.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
-import { type BundleNumbers, numbersOfBundles, presentLine } from './present-line.ts';
+import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
 import type { EventRow, LineRow, OrderRow } from './store.ts';
@@ -131,9 +131,9 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const label = (step: Step): string | null => {
     if (step.kind === 'coupon') return order.couponLabel;
     if (step.kind === 'shipping') return carrier;
-    return step.kind === 'line'
-      ? (lines.find(({ position }) => String(position) === step.cause.lineId)?.name ?? null)
-      : null;
+    if (step.kind !== 'line') return null;
+    const line = lines.find(({ position }) => String(position) === step.cause.lineId);
+    return line ? nameIn(line, locale) : null;
   };
   return {
     __typename: 'CustomerOrder',

@@ -58,7 +58,11 @@ function Piece({ line, number, position }: PieceProps) {
   const name = line.product_name ?? line.product_sku;
   const page = line.product_url_key ? `/${line.product_url_key}${shop.productSuffix}` : null;
   const path = 'design_path' in line ? line.design_path : page;
-  const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
+  // Of a design each metal of each ring; of a set the first piece, as ever.
+  const weighed = line.parts.steps.flatMap(({ weight_mg }) => weight_mg ?? []);
+  const weights = ('design_path' in line ? weighed : weighed.slice(0, 1)).map((weight) =>
+    words('staff.order.grams', { weight: grams(weight) }),
+  );
   const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
   const facts: Fact[] = [
     fact('style', words('staff.order.style'), path ? <Link to={path}>{name}</Link> : name),
@@ -66,8 +70,14 @@ function Piece({ line, number, position }: PieceProps) {
     ...(line.selected_options ?? []).flatMap((option) =>
       option ? [fact(option.label, option.label, option.value)] : [],
     ),
-    ...(weight
-      ? [fact('weight', words('staff.order.weight'), words('staff.order.grams', { weight: grams(weight) }))]
+    ...(weights.length > 0
+      ? [
+          fact(
+            'weight',
+            words('design_path' in line ? 'staff.order.metalWeight' : 'staff.order.weight'),
+            weights.join(' · '),
+          ),
+        ]
       : []),
     fact(
       'quantity',
