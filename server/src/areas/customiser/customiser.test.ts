@@ -8,7 +8,7 @@ import { createTestShop, type TestShop } from '../../testing/shop.ts';
 const sample = await readFile(new URL('../../../../sample/customiser.json', import.meta.url), 'utf8');
 
 const styles = `query ($flow: CustomiserFlow!) {
-  customiserStyles(flow: $flow) { code name lead kind metals worn_by shapes cm_delivery_days }
+  customiserStyles(flow: $flow) { code name lead kind metals worn_by shapes profile head accents cm_delivery_days }
 }`;
 const flows = ['SINGLE_RING', 'PAIR_RINGS', 'DIAMOND_RING', 'BRACELET', 'PENDANT', 'NECKLACE'];
 
@@ -55,6 +55,9 @@ describe('the sample shop', () => {
       metals: ['18k-yellow', '18k-white', '18k-rose', 'pt950'],
       worn_by: [],
       shapes: ['round', 'oval', 'pear', 'heart'],
+      profile: 'd-shape',
+      head: 'six-prong',
+      accents: null,
       cm_delivery_days: 17,
     });
     expect(english).toMatchObject({ code: 'yi-xin', name: 'One Heart', cm_delivery_days: 21 });
