@@ -48,7 +48,7 @@ describe('a ring', () => {
       fc.property(anyRing, fc.constantFrom<Detail>('live', 'bench'), (options, detail) => {
         expectSound(ringModel(options, detail));
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 
