@@ -96,7 +96,10 @@ export async function saveDesign(
     .slice(0, longestName)
     .join('');
   const design = { code, name, picture: given.picture };
-  const saved = await store.saveDesign(db, customerId, design, { otherwise, most: mostSaved, now });
+  const saved = await db.transaction(async (tx) => {
+    await store.lockSaved(tx, customerId);
+    return store.saveDesign(tx, customerId, design, { otherwise, most: mostSaved, now });
+  });
   if (saved) return withFlow(offer, saved);
   throw new Refusal('DESIGNS_FULL', refusalText('DESIGNS_FULL', { most: mostSaved }), 'graphql-input', {
     most: mostSaved,

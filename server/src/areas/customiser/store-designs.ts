@@ -47,7 +47,19 @@ export async function sharedByShort(db: Connection, short: string): Promise<Shar
 
 const savedColumns = 'id, name, code, picture, saved_at as "savedAt"';
 
-/** The same design again is the same row. Null where the customer has as many as may be kept. */
+/**
+ * Until the end of the transaction nobody else saves a design of the customer's. A statement of its own: the next one counts
+ * what was there when it began, which must be after the wait.
+ */
+export async function lockSaved(tx: Connection, customerId: string): Promise<void> {
+  await tx.query(
+    'customiser.lock-saved-designs',
+    "select pg_advisory_xact_lock(hashtextextended('customiser.saved:' || $1::text, 0))",
+    [customerId],
+  );
+}
+
+/** Under `lockSaved`. The same design again is the same row. Null where the customer has as many as may be kept. */
 export async function saveDesign(
   db: Connection,
   customerId: string,
@@ -60,9 +72,8 @@ export async function saveDesign(
 ): Promise<SavedRow | null> {
   const [row] = await db.query<SavedRow>(
     'customiser.save-design',
-    `with alone as materialized (select pg_advisory_xact_lock(hashtextextended('customiser.saved:' || $1::text, 0)))
-     insert into customiser.saved_design (customer_id, code, name, picture, saved_at)
-     select $1, $2, coalesce($3, $5), $4, $6::timestamptz from alone
+    `insert into customiser.saved_design (customer_id, code, name, picture, saved_at)
+     select $1::text, $2, coalesce($3, $5), $4, $6::timestamptz
      where exists (select from customiser.saved_design where customer_id = $1 and code = $2)
        or (select count(*) from customiser.saved_design where customer_id = $1) < $7
      on conflict (customer_id, code) do update
