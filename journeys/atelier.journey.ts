@@ -1,37 +1,11 @@
-/** A piece designed and ordered: from the grid of styles over every step to the bag, on phone and desktop, in both languages. */
+/** The grid of styles, a design that lives in its address, and links to designs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  chooseTile,
-  designOn,
-  drawnAnew,
-  goOn,
-  openStyle,
-  orderAsGuest,
-  priceShown,
-  standsAt,
-} from './support/atelier.ts';
-import { expectAccessible, look, quiet, type Visit, withBrowser } from './support/browser.ts';
+import { chooseTile, designOn, goOn, openStyle, standsAt } from './support/atelier.ts';
+import { expectAccessible, look, quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
-
-interface Run {
-  readonly width: 375 | 1280;
-  readonly store: string;
-  readonly zh: boolean;
-}
-
-const runs: readonly Run[] = [
-  { width: 375, store: 'default', zh: true },
-  { width: 1280, store: 'hk_en', zh: false },
-];
-const nameOf = ({ width, zh }: Run): string => `${width} px, ${zh ? 'Chinese' : 'English'}`;
-
-async function addToBag({ page }: Visit, zh: boolean): Promise<void> {
-  await page.getByRole('button', { name: zh ? '加入购物袋' : 'Add to bag' }).click();
-  await page.getByRole('dialog', { name: zh ? '购物袋' : /bag/i }).waitFor();
-}
 
 describe('the made-to-order grid', () => {
   it('comes drawn by the server and asks nothing again; its filters live in the address', async () => {
@@ -84,94 +58,7 @@ describe('the made-to-order grid', () => {
   });
 });
 
-describe('a single ring', () => {
-  it.each(runs)('is designed and ordered as a guest ($width px, $store)', async (run) => {
-    const visited = await visit(run);
-    const { page } = visited;
-    const { zh } = run;
-    await openStyle(visited, 'single-ring', zh ? '素圈' : 'Plain Circle');
-    await standsAt(page, 'metal');
-    await look(page, `atelier-ring-metal-${nameOf(run)}`);
-    await drawnAnew(page, () => chooseTile(page, zh ? /18K金 玫瑰/ : /18K rose gold/));
-    await goOn(page, 'width');
-    await drawnAnew(page, () => chooseTile(page, zh ? /^5\.0 毫米/ : /^5\.0 mm/));
-    await goOn(page, 'finish');
-    await drawnAnew(page, () => chooseTile(page, zh ? /锤纹/ : /Hammered/));
-    await goOn(page, 'size');
-    // What fits one finger alone is never chosen by going on.
-    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
-    await page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size').waitFor();
-    await chooseTile(page, /^13/);
-    await look(page, `atelier-ring-size-${nameOf(run)}`);
-    await expectAccessible(page);
-    await goOn(page, 'engraving');
-    await page
-      .getByRole('group', { name: zh ? '刻字' : 'Engraving' })
-      .getByRole('radio', { name: zh ? '内壁' : 'Inside' })
-      .check({ force: true });
-    const text = page.getByRole('textbox').first();
-    await text.fill('执子之手😀');
-    await page.getByText(zh ? '表情符号“😀”不能刻' : 'The emoji “😀” cannot be cut').waitFor();
-    await drawnAnew(page, () => text.fill('执子之手'));
-    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
-    await page.getByText(zh ? '请先核对刻字内容' : 'Please check the engraving first').waitFor();
-    await page.getByRole('checkbox').check();
-    await look(page, `atelier-ring-engraving-${nameOf(run)}`);
-    await expectAccessible(page);
-    await goOn(page, 'review');
-    await priceShown(page);
-    await main(page).getByText('执子之手').filter({ visible: true }).first().waitFor();
-    await look(page, `atelier-ring-review-${nameOf(run)}`);
-    await expectAccessible(page);
-    await addToBag(visited, zh);
-    await orderAsGuest(visited, zh);
-    await main(page).getByText('执子之手').first().waitFor();
-    await main(page)
-      .getByText(zh ? /18K金 玫瑰/ : /18K rose gold/)
-      .first()
-      .waitFor();
-    await look(page, `atelier-ring-order-${nameOf(run)}`);
-  });
-});
-
 describe('a diamond ring', () => {
-  it.each(runs)(
-    'is designed from its setting, with a stone of the inventory ($width px, $store)',
-    async (run) => {
-      const visited = await visit(run);
-      const { page } = visited;
-      const { zh } = run;
-      await openStyle(visited, 'diamond-ring', zh ? '一心' : 'One Heart');
-      await standsAt(page, 'stone');
-      await page.getByText(zh ? '未含主石，选定钻石后计入。' : /Without the centre stone/).waitFor();
-      await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
-      await page.getByText(zh ? '请先选主石' : 'Please choose first: Centre stone').waitFor();
-      await page.getByRole('checkbox', { name: zh ? /椭圆形/ : /Oval/ }).check({ force: true });
-      await quiet(page);
-      await page
-        .getByRole('button', { name: zh ? /椭圆形.*的详情/ : /Details of .*Oval/i })
-        .first()
-        .click();
-      const close = page.getByRole('dialog', { name: zh ? /椭圆形/ : /Oval/i });
-      await close.getByText(/\d\.\d\d × \d\.\d\d/).waitFor();
-      await expectAccessible(page);
-      await drawnAnew(page, () =>
-        close.getByRole('button', { name: zh ? '选这颗' : 'Choose this one' }).click(),
-      );
-      await page.getByText(zh ? /^已选 .*椭圆/ : /^Chosen: .*oval/i).waitFor();
-      await look(page, `atelier-diamond-stone-${nameOf(run)}`);
-      await goOn(page, 'metal');
-      await drawnAnew(page, () => chooseTile(page, zh ? /Pt950/ : /Platinum/));
-      await goOn(page, 'size');
-      await chooseTile(page, /^12/);
-      await goOn(page, 'engraving');
-      await goOn(page, 'review');
-      await priceShown(page);
-      await look(page, `atelier-diamond-review-${nameOf(run)}`);
-      await addToBag(visited, zh);
-    },
-  );
-
   it('begins at a stone’s own page as well, and is of that stone', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds?shape=round&carat=0.5_0.6'));
@@ -181,73 +68,6 @@ describe('a diamond ring', () => {
     await page.getByRole('link', { name: /主石.*克拉/ }).waitFor();
     await chooseTile(page, /一心/);
     await goOn(page, 'metal');
-  });
-});
-
-describe('every other flow', () => {
-  it('pair rings: one design for two, her ring and his apart, cheaper together (1280 px, English)', async () => {
-    const visited = await visit({ store: 'hk_en' });
-    const { page } = visited;
-    await openStyle(visited, 'pair-rings', 'One Boat');
-    await standsAt(page, 'mode');
-    await designOn(page, {
-      'her.metal': (at) => drawnAnew(at, () => chooseTile(at, /18K rose gold$/)),
-      'her.size': (at) => drawnAnew(at, () => chooseTile(at, /^8/)),
-      'him.metal': (at) => drawnAnew(at, () => chooseTile(at, /Platinum/)),
-      'him.size': (at) => drawnAnew(at, () => chooseTile(at, /^20/)),
-    });
-    await priceShown(page);
-    await main(page).getByText('Less for a pair').waitFor();
-    await expectAccessible(page);
-    await look(page, 'atelier-pair-review-1280-en');
-    await addToBag(visited, false);
-  });
-
-  it('bracelet: a cord in its colour with an engraved tag (375 px, Chinese)', async () => {
-    const visited = await visit({ width: 375 });
-    const { page } = visited;
-    await openStyle(visited, 'bracelet', '红线');
-    await designOn(page, {
-      charm: (at) => drawnAnew(at, () => chooseTile(at, /^小牌/)),
-      strap: (at) => drawnAnew(at, () => chooseTile(at, /^蓝/)),
-      engraving: async (at) => {
-        await at
-          .getByRole('group', { name: '刻字' })
-          .getByRole('radio', { name: '牌面' })
-          .check({ force: true });
-        await drawnAnew(at, () => at.getByRole('textbox').first().fill('LOVE'));
-        await at.getByRole('checkbox').check();
-      },
-    });
-    await priceShown(page);
-    await look(page, 'atelier-bracelet-review-375-zh');
-    await addToBag(visited, true);
-  });
-
-  it('pendant: Chinese characters made in gold, on a chain (1280 px, Chinese)', async () => {
-    const visited = await visit();
-    const { page } = visited;
-    await openStyle(visited, 'pendant', '一笔');
-    await designOn(page, {
-      text: (at) => drawnAnew(at, () => at.getByRole('textbox').first().fill('平安')),
-      chain: (at) => drawnAnew(at, () => chooseTile(at, /^盒/)),
-    });
-    await priceShown(page);
-    await look(page, 'atelier-pendant-review-1280-zh');
-    await addToBag(visited, true);
-  });
-
-  it('necklace: a name written into it (375 px, English)', async () => {
-    const visited = await visit({ width: 375, store: 'hk_en' });
-    const { page } = visited;
-    await openStyle(visited, 'necklace', 'Signature');
-    await designOn(page, {
-      text: (at) => drawnAnew(at, () => at.getByRole('textbox').first().fill('Mei')),
-      extender: (at) => chooseTile(at, /Without/),
-    });
-    await priceShown(page);
-    await look(page, 'atelier-necklace-review-375-en');
-    await addToBag(visited, false);
   });
 });
 

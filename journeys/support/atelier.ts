@@ -34,14 +34,57 @@ export async function chooseTile(page: Page, name: RegExp | string): Promise<voi
   await expect.poll(() => tile.isChecked()).toBe(true);
 }
 
-/** After a choice the stage shows another piece than before. */
-export async function drawnAnew(page: Page, choose: () => Promise<void>): Promise<void> {
-  const before = await stage(page).getAttribute('data-drawn');
+/** After a choice the stage has drawn another piece than before, and it looks otherwise where the piece stands. */
+export async function seenChanging(page: Page, choose: () => Promise<void>): Promise<void> {
+  const drawn = () => stage(page).getAttribute('data-drawn');
+  const before = await drawn();
+  const was = await pieceSeen(page);
   await choose();
+  await expect.poll(drawn, { timeout: FIRST_FRAME_MS }).not.toBe(before);
   await expect
-    .poll(() => stage(page).getAttribute('data-drawn'), { timeout: FIRST_FRAME_MS })
-    .not.toBe(before);
+    .poll(async () => changedShare(page, was, await pieceSeen(page)), { timeout: FIRST_FRAME_MS })
+    .toBeGreaterThan(LEAST_CHANGE);
 }
+
+/** Of the pixels: two small letters within a ring. */
+const LEAST_CHANGE = 0.000_5;
+
+/** The middle of the stage, where the piece stands; its caption and buttons are left out. A PNG as base64. */
+async function pieceSeen(page: Page): Promise<string> {
+  await stage(page).scrollIntoViewIfNeeded();
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('There is no stage');
+  const clip = {
+    x: box.x + box.width * 0.08,
+    y: box.y + box.height * 0.14,
+    width: box.width * 0.84,
+    height: box.height * 0.66,
+  };
+  return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
+}
+
+/** How many of the pixels differ by more than a shade. */
+const changedShare = (page: Page, one: string, other: string): Promise<number> =>
+  page.evaluate(
+    async (pictures) => {
+      const read = async (picture: string): Promise<ImageData> => {
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const paper = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        if (!paper) throw new Error('No canvas');
+        paper.drawImage(bitmap, 0, 0);
+        return paper.getImageData(0, 0, bitmap.width, bitmap.height);
+      };
+      const [a, b] = await Promise.all(pictures.map(read));
+      if (!a || !b || a.width !== b.width || a.height !== b.height) return 1;
+      let changed = 0;
+      for (let at = 0; at < a.data.length; at += 4)
+        if ([0, 1, 2].some((part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)) > 16))
+          changed += 1;
+      return changed / (a.data.length / 4);
+    },
+    [one, other],
+  );
 
 /** By the button at the foot. */
 export async function goOn(page: Page, to: string): Promise<void> {
@@ -72,7 +115,11 @@ export async function designOn(
 }
 
 /** From the bag's panel to the order's page, as a guest: sent on the Mainland, collected in Hong Kong, paid by card. */
-export async function orderAsGuest({ page, at }: Visit, zh: boolean): Promise<void> {
+export async function orderAsGuest(
+  { page, at }: Visit,
+  zh: boolean,
+  of: 'karat gold' | 'fine gold' = 'karat gold',
+): Promise<void> {
   const main = page.getByRole('main');
   await page
     .getByRole('dialog', { name: zh ? '购物袋' : /bag/i })
@@ -95,6 +142,8 @@ export async function orderAsGuest({ page, at }: Visit, zh: boolean): Promise<vo
     await main.getByLabel('E-mail').fill(`atelier-${process.pid}@example.com`);
   }
   await typeCard(page, '4242 4242 4242 4242');
+  if (zh && of === 'fine gold')
+    await page.getByRole('checkbox', { name: /计价黄金签收后不适用七天无理由退货/ }).check();
   await page.getByRole('button', { name: zh ? '提交订单' : 'Place order' }).click();
   await page.getByRole('heading', { level: 1, name: zh ? '谢谢，订单已提交' : /Thank you/ }).waitFor();
 }

@@ -1,0 +1,219 @@
+/** Each flow of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import {
+  chooseTile,
+  designOn,
+  goOn,
+  openStyle,
+  orderAsGuest,
+  priceShown,
+  seenChanging,
+  standsAt,
+} from './support/atelier.ts';
+import { expectAccessible, look, quiet, type Visit, withBrowser } from './support/browser.ts';
+
+const visit = withBrowser();
+const main = (page: Page) => page.getByRole('main');
+
+interface Run {
+  readonly width: 375 | 1280;
+  readonly store: string;
+  readonly zh: boolean;
+}
+
+const runs: readonly Run[] = [
+  { width: 375, store: 'default', zh: true },
+  { width: 1280, store: 'hk_en', zh: false },
+];
+const nameOf = ({ width, zh }: Run): string => `${width} px, ${zh ? 'Chinese' : 'English'}`;
+
+async function addToBag({ page }: Visit, zh: boolean): Promise<void> {
+  await page.getByRole('button', { name: zh ? '加入购物袋' : 'Add to bag' }).click();
+  await page.getByRole('dialog', { name: zh ? '购物袋' : /bag/i }).waitFor();
+}
+
+describe('a single ring', () => {
+  it.each(runs)('is designed and ordered as a guest ($width px, $store)', async (run) => {
+    const visited = await visit(run);
+    const { page } = visited;
+    const { zh } = run;
+    await openStyle(visited, 'single-ring', zh ? '素圈' : 'Plain Circle');
+    await standsAt(page, 'metal');
+    await look(page, `atelier-ring-metal-${nameOf(run)}`);
+    await seenChanging(page, () => chooseTile(page, zh ? /18K金 玫瑰/ : /18K rose gold/));
+    await goOn(page, 'width');
+    await seenChanging(page, () => chooseTile(page, zh ? /^5\.0 毫米/ : /^5\.0 mm/));
+    await goOn(page, 'finish');
+    await seenChanging(page, () => chooseTile(page, zh ? /锤纹/ : /Hammered/));
+    await goOn(page, 'size');
+    // What fits one finger alone is never chosen by going on.
+    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
+    await page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size').waitFor();
+    await chooseTile(page, /^13/);
+    await look(page, `atelier-ring-size-${nameOf(run)}`);
+    await expectAccessible(page);
+    await goOn(page, 'engraving');
+    await page
+      .getByRole('group', { name: zh ? '刻字' : 'Engraving' })
+      .getByRole('radio', { name: zh ? '内壁' : 'Inside' })
+      .check({ force: true });
+    const text = page.getByRole('textbox').first();
+    await text.fill('执子之手😀');
+    await page.getByText(zh ? '表情符号“😀”不能刻' : 'The emoji “😀” cannot be cut').waitFor();
+    await seenChanging(page, () => text.fill('执子之手'));
+    await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
+    await page.getByText(zh ? '请先核对刻字内容' : 'Please check the engraving first').waitFor();
+    await page.getByRole('checkbox').check();
+    await look(page, `atelier-ring-engraving-${nameOf(run)}`);
+    await expectAccessible(page);
+    await goOn(page, 'review');
+    await priceShown(page);
+    await main(page).getByText('执子之手').filter({ visible: true }).first().waitFor();
+    await look(page, `atelier-ring-review-${nameOf(run)}`);
+    await expectAccessible(page);
+    await addToBag(visited, zh);
+    await orderAsGuest(visited, zh);
+    await main(page).getByText('执子之手').first().waitFor();
+    await main(page)
+      .getByText(zh ? /18K金 玫瑰/ : /18K rose gold/)
+      .first()
+      .waitFor();
+    await look(page, `atelier-ring-order-${nameOf(run)}`);
+  });
+});
+
+describe('a diamond ring', () => {
+  it.each(runs)(
+    'is designed from its setting, with a stone of the inventory ($width px, $store)',
+    async (run) => {
+      const visited = await visit(run);
+      const { page } = visited;
+      const { zh } = run;
+      await openStyle(visited, 'diamond-ring', zh ? '一心' : 'One Heart');
+      await standsAt(page, 'stone');
+      await page.getByText(zh ? '未含主石，选定钻石后计入。' : /Without the centre stone/).waitFor();
+      await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
+      await page.getByText(zh ? '请先选主石' : 'Please choose first: Centre stone').waitFor();
+      await page.getByRole('checkbox', { name: zh ? /椭圆形/ : /Oval/ }).check({ force: true });
+      await quiet(page);
+      await page
+        .getByRole('button', { name: zh ? /椭圆形.*的详情/ : /Details of .*Oval/i })
+        .first()
+        .click();
+      const close = page.getByRole('dialog', { name: zh ? /椭圆形/ : /Oval/i });
+      await close.getByText(/\d\.\d\d × \d\.\d\d/).waitFor();
+      await expectAccessible(page);
+      await seenChanging(page, () =>
+        close.getByRole('button', { name: zh ? '选这颗' : 'Choose this one' }).click(),
+      );
+      await page.getByText(zh ? /^已选 .*椭圆/ : /^Chosen: .*oval/i).waitFor();
+      await look(page, `atelier-diamond-stone-${nameOf(run)}`);
+      await goOn(page, 'metal');
+      await seenChanging(page, () => chooseTile(page, zh ? /Pt950/ : /Platinum/));
+      await goOn(page, 'size');
+      await chooseTile(page, /^12/);
+      await goOn(page, 'engraving');
+      await goOn(page, 'review');
+      await priceShown(page);
+      await look(page, `atelier-diamond-review-${nameOf(run)}`);
+      await addToBag(visited, zh);
+      await orderAsGuest(visited, zh);
+      await main(page)
+        .getByText(zh ? /椭圆/ : /oval/i)
+        .first()
+        .waitFor();
+    },
+  );
+});
+
+describe('pair rings', () => {
+  it.each(runs)(
+    'are one design for two, hers and his apart, and cheaper together ($width px, $store)',
+    async (run) => {
+      const visited = await visit(run);
+      const { page } = visited;
+      const { zh } = run;
+      await openStyle(visited, 'pair-rings', zh ? '同舟' : 'One Boat');
+      await standsAt(page, 'mode');
+      await designOn(page, {
+        'her.metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /18K金 玫瑰$/ : /18K rose gold$/)),
+        'her.size': (at) => seenChanging(at, () => chooseTile(at, /^8/)),
+        'him.metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /Pt950/ : /Platinum/)),
+        'him.size': (at) => seenChanging(at, () => chooseTile(at, /^20/)),
+      });
+      await priceShown(page);
+      await main(page)
+        .getByText(zh ? '对戒优惠' : 'Less for a pair')
+        .waitFor();
+      await expectAccessible(page);
+      await look(page, `atelier-pair-review-${nameOf(run)}`);
+      await addToBag(visited, zh);
+      await orderAsGuest(visited, zh);
+      for (const ring of zh ? ['女戒', '男戒'] : ['Her ring', 'His ring'])
+        await main(page).getByText(ring).first().waitFor();
+    },
+  );
+});
+
+describe('a bracelet', () => {
+  it.each(runs)('is a cord in its colour with an engraved tag ($width px, $store)', async (run) => {
+    const visited = await visit(run);
+    const { page } = visited;
+    const { zh } = run;
+    await openStyle(visited, 'bracelet', zh ? '红线' : 'Red Thread');
+    await designOn(page, {
+      charm: (at) => seenChanging(at, () => chooseTile(at, zh ? /^小牌/ : /^Tag/)),
+      strap: (at) => seenChanging(at, () => chooseTile(at, zh ? /^蓝/ : /^Blue/)),
+      engraving: async (at) => {
+        await at
+          .getByRole('group', { name: zh ? '刻字' : 'Engraving' })
+          .getByRole('radio', { name: zh ? '牌面' : 'Tag' })
+          .check({ force: true });
+        await seenChanging(at, () => at.getByRole('textbox').first().fill('LOVE'));
+        await at.getByRole('checkbox').check();
+      },
+    });
+    await priceShown(page);
+    await look(page, `atelier-bracelet-review-${nameOf(run)}`);
+    await addToBag(visited, zh);
+    await orderAsGuest(visited, zh, 'fine gold');
+    await main(page).getByText('LOVE').first().waitFor();
+  });
+});
+
+describe('a pendant', () => {
+  it.each(runs)('is Chinese characters made in gold, on a chain ($width px, $store)', async (run) => {
+    const visited = await visit(run);
+    const { page } = visited;
+    const { zh } = run;
+    await openStyle(visited, 'pendant', zh ? '一笔' : 'One Stroke');
+    await designOn(page, {
+      text: (at) => seenChanging(at, () => at.getByRole('textbox').first().fill('平安')),
+      chain: (at) => seenChanging(at, () => chooseTile(at, zh ? /^盒/ : /^Box/)),
+    });
+    await priceShown(page);
+    await look(page, `atelier-pendant-review-${nameOf(run)}`);
+    await addToBag(visited, zh);
+    await orderAsGuest(visited, zh, 'fine gold');
+    await main(page).getByText('平安').first().waitFor();
+  });
+});
+
+describe('a necklace', () => {
+  it.each(runs)('has a name written into it ($width px, $store)', async (run) => {
+    const visited = await visit(run);
+    const { page } = visited;
+    const { zh } = run;
+    await openStyle(visited, 'necklace', zh ? '签名' : 'Signature');
+    await designOn(page, {
+      text: (at) => seenChanging(at, () => at.getByRole('textbox').first().fill('Mei')),
+      extender: (at) => chooseTile(at, zh ? /不加/ : /Without/),
+    });
+    await priceShown(page);
+    await look(page, `atelier-necklace-review-${nameOf(run)}`);
+    await addToBag(visited, zh);
+    await orderAsGuest(visited, zh);
+    await main(page).getByText('Mei').first().waitFor();
+  });
+});
