@@ -135,6 +135,23 @@ function openEdgesOf(triangles: readonly Triangle[]): number {
   return [...edges.values()].filter((balance) => balance !== 0).length;
 }
 
+/** As the strictest reader has it: corners are one where all their digits are. */
+function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
+  const edges = new Map<string, number>();
+  for (const corners of triangles) {
+    const [a, b, c] = corners.map((corner) => corner.join(' ')) as [string, string, string];
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
+      const [key, way] = from < to ? [`${from} | ${to}`, 1] : [`${to} | ${from}`, -1];
+      edges.set(key, (edges.get(key) ?? 0) + way);
+    }
+  }
+  return [...edges.values()].filter((balance) => balance !== 0).length;
+}
+
 const metalVolume = (model: Model) => model.measures.metals.reduce((sum, { volume }) => sum + volume, 0);
 
 describe('the files for the bench', () => {
@@ -145,6 +162,7 @@ describe('the files for the bench', () => {
         const stl = readStl(stlOf(model)).triangles;
         const glb = readGlb(glbOf(model)).triangles;
         expect(openEdgesOf(stl)).toBe(0);
+        expect(unmatchedEdgesOf(stl)).toBe(0);
         expect(openEdgesOf(glb)).toBe(0);
         for (const triangles of [stl, glb]) {
           expect(volumeOfTriangles(triangles) / metalVolume(model)).toBeCloseTo(1, 3);

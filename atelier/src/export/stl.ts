@@ -7,11 +7,13 @@ import { metalParts } from './parts.ts';
  * three corners and two empty bytes, little-endian. The format knows no unit; every caster reads millimetres.
  */
 export function stlOf(model: Model): Uint8Array {
-  const parts = metalParts(model);
-  const count = parts.reduce(
-    (sum, { mesh, matrices }) => sum + wholeTriangles(mesh).length * matrices.length,
-    0,
+  const solids = metalParts(model).flatMap(({ mesh, matrices }) =>
+    matrices.map((matrix) => {
+      const places = placedPositions(mesh, matrix);
+      return { mesh, places, triangles: wholeTriangles(mesh, places) };
+    }),
   );
+  const count = solids.reduce((sum, { triangles }) => sum + triangles.length, 0);
   const file = new DataView(new ArrayBuffer(84 + count * 50));
   // It must not begin with 'solid', by which readers know the other STL.
   [...'Jinlan, metal parts, millimetres'].forEach((letter, i) => {
@@ -19,23 +21,16 @@ export function stlOf(model: Model): Uint8Array {
   });
   file.setUint32(80, count, true);
   let at = 84;
-  for (const { mesh, matrices } of parts) {
-    const triangles = wholeTriangles(mesh);
-    for (const matrix of matrices) {
-      const places = placedPositions(mesh, matrix);
-      for (const first of triangles) at = writeTriangle(file, at, mesh, places, first);
-    }
-  }
+  for (const { mesh, places, triangles } of solids)
+    for (const first of triangles) at = writeTriangle(file, at, mesh, places, first);
   return new Uint8Array(file.buffer);
 }
 
 /** Where the triangles begin that have an area: those at the pole of a ball have none. */
-function wholeTriangles({ positions, indices }: Mesh): readonly number[] {
+function wholeTriangles({ indices }: Mesh, places: Float64Array): readonly number[] {
   const starts: number[] = [];
   const isSame = (a: number, b: number): boolean =>
-    positions[a] === positions[b] &&
-    positions[a + 1] === positions[b + 1] &&
-    positions[a + 2] === positions[b + 2];
+    places[a] === places[b] && places[a + 1] === places[b + 1] && places[a + 2] === places[b + 2];
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => (indices[i + k] as number) * 3) as [number, number, number];
     if (!isSame(a, b) && !isSame(b, c) && !isSame(c, a)) starts.push(i);
@@ -43,13 +38,17 @@ function wholeTriangles({ positions, indices }: Mesh): readonly number[] {
   return starts;
 }
 
+/** Readers match corners digit by digit: where a form meets itself, -1e-15 and 0 are one place. */
+const stepsOfMillimetre = 100_000;
+
 function placedPositions({ positions }: Mesh, m: Matrix): Float64Array {
   const placed = new Float64Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = [positions[i] as number, positions[i + 1] as number, positions[i + 2] as number];
     for (let k = 0; k < 3; k++) {
-      placed[i + k] =
+      const place =
         (m[k] as number) * x + (m[4 + k] as number) * y + (m[8 + k] as number) * z + (m[12 + k] as number);
+      placed[i + k] = Math.round(place * stepsOfMillimetre) / stepsOfMillimetre + 0;
     }
   }
   return placed;
