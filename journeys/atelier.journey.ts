@@ -117,6 +117,17 @@ describe('a design lives in its address', () => {
     await page.getByRole('link', { name: /Width.*6\.0 mm/ }).waitFor();
   });
 
+  it('is kept by a reload at a step of either ring of a pair', async () => {
+    const visited = await visit();
+    const { page } = visited;
+    await openStyle(visited, 'pair-rings', '同舟');
+    await designOn(page, {}, 'her.metal');
+    await chooseTile(page, /18K金 玫瑰$/);
+    await page.reload();
+    await standsAt(page, 'her.metal');
+    await expect.poll(() => page.getByRole('radio', { name: /18K金 玫瑰$/ }).isChecked()).toBe(true);
+  });
+
   it('opens at the step that a link names, or at the first before it that is not made', async () => {
     const { page, at } = await visit();
     await page.goto(at('/customizer/single-ring/engraving?style=su-quan'));

@@ -98,15 +98,16 @@ export async function priceShown(page: Page): Promise<string> {
   return page.locator('output').last().innerText();
 }
 
-/** Goes on to the summary, choosing what each step is given and else what going on chooses by itself. */
+/** Goes on to a step, the summary else, choosing what each step is given and else what going on chooses by itself. */
 export async function designOn(
   page: Page,
   picks: Readonly<Record<string, (page: Page) => Promise<void>>>,
+  last = 'review',
 ): Promise<void> {
   for (;;) {
     const path = new URL(page.url()).pathname;
     const step = path.split('/').at(-1) ?? '';
-    if (step === 'review') return;
+    if (step === last) return;
     await picks[step]?.(page);
     await page.getByRole('button', { name: /^(下一步|Next:)/ }).click();
     await page.waitForURL((url) => url.pathname !== path);
