@@ -141,8 +141,8 @@ describe('the filter lives in the URL', () => {
     await page.waitForURL(/shape=oval/);
     const ovals = await count('{ shape: { in: ["oval"] } }');
     await settled(page, ovals);
-    await page.getByRole('button', { name: /^3EX/ }).click();
-    await page.waitForURL(/polish=excellent/);
+    await page.getByRole('button', { name: /^无荧光/ }).click();
+    await page.waitForURL(/fluorescence=none/);
     await expect.poll(() => shown(page)).not.toBe(ovals);
     await page.goBack();
     await settled(page, ovals);
@@ -163,14 +163,14 @@ describe('the filter lives in the URL', () => {
     await page.goto(at('/loose-diamonds?shape=oval'));
     const ovals = await shown(page);
     await page.evaluate('hold(true)');
-    await page.getByRole('button', { name: /^3EX/ }).click();
-    await page.waitForURL(/polish=excellent/);
+    await page.getByRole('button', { name: /^无荧光/ }).click();
+    await page.waitForURL(/fluorescence=none/);
     await page.goBack();
     await page.waitForURL(/shape=oval$/);
     await page.evaluate('hold(false)');
     await quiet(page);
     await settled(page, ovals);
-    expect(await page.getByRole('button', { name: /^3EX/ }).getAttribute('aria-pressed')).toBe('false');
+    expect(await page.getByRole('button', { name: /^无荧光/ }).getAttribute('aria-pressed')).toBe('false');
   });
 
   it('tells what it could not read in a link, and shows the rest', async () => {
