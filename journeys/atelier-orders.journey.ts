@@ -137,10 +137,10 @@ describe('pair rings', () => {
       await openStyle(visited, 'pair-rings', zh ? '同舟' : 'One Boat');
       await standsAt(page, 'mode');
       await designOn(page, {
-        'her.metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /18K金 玫瑰$/ : /18K rose gold$/)),
-        'her.size': (at) => seenChanging(at, () => chooseTile(at, /^8/)),
-        'him.metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /Pt950/ : /Platinum/)),
-        'him.size': (at) => seenChanging(at, () => chooseTile(at, /^20/)),
+        'her-metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /18K金 玫瑰$/ : /18K rose gold$/)),
+        'her-size': (at) => seenChanging(at, () => chooseTile(at, /^8/)),
+        'him-metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /Pt950/ : /Platinum/)),
+        'him-size': (at) => seenChanging(at, () => chooseTile(at, /^20/)),
       });
       await priceShown(page);
       await main(page)

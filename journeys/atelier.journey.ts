@@ -121,10 +121,10 @@ describe('a design lives in its address', () => {
     const visited = await visit();
     const { page } = visited;
     await openStyle(visited, 'pair-rings', '同舟');
-    await designOn(page, {}, 'her.metal');
+    await designOn(page, {}, 'her-metal');
     await chooseTile(page, /18K金 玫瑰$/);
     await page.reload();
-    await standsAt(page, 'her.metal');
+    await standsAt(page, 'her-metal');
     await expect.poll(() => page.getByRole('radio', { name: /18K金 玫瑰$/ }).isChecked()).toBe(true);
   });
 

@@ -100,9 +100,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A missing file is not a page, and has a file's name: `//other.site` is none, nor is `her.metal`, a step of the customiser.
-    const isFile = /^(\/[\w.-]+)+\.(?!html$)[a-z0-9]{2,5}$/i.test(path);
-    if (isFile && !path.startsWith('/customizer/')) return reply.callNotFound();
+    // A missing file is not a page, and has a file's name: `//other.site` is none.
+    if (/^(\/[\w.-]+)+\.(?!html$)[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
     return draw(request, reply);
   });
 }

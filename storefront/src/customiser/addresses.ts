@@ -23,8 +23,11 @@ export function stylePath(flow: Flow, style: string): string {
   return `${customiserPath}/${flow}/${step}?style=${encodeURIComponent(style)}`;
 }
 
+/** Of a step by its part of the address: `her-metal` is `her.metal`. A dot would be the name of a file to whatever serves one. */
+export const stopIn = (segment: string): string => segment.replace(/^(her|him)-/, '$1.');
+
 export function stopPath(flow: Flow, stop: Stop, code: string): string {
-  return `${customiserPath}/${flow}/${stop}?d=${code}`;
+  return `${customiserPath}/${flow}/${stop.replace('.', '-')}?d=${code}`;
 }
 
 export const stoneFirstPath = (sku: string): string =>

@@ -5,11 +5,13 @@ import {
   type ChosenStone,
   choose,
   type Draft,
+  previewOf,
   type Step,
+  stepsOf,
   type Value,
 } from '@jinlan/domain/customiser';
 import { describe, expect, it } from 'vitest';
-import { stoneFirstPath, stopPath, stylePath } from './addresses.ts';
+import { stoneFirstPath, stopIn, stopPath, stylePath } from './addresses.ts';
 import { codeOf, openAddress } from './design-address.ts';
 import { valueAt } from './design-steps.ts';
 import { workshopOf } from './open-workshop.ts';
@@ -48,6 +50,18 @@ describe('the design of an address', () => {
     );
     const read = open('single-ring', stopPath('single-ring', 'finish', codeOf(workshop, ring)));
     expect(read).toEqual({ draft: ring, dropped: [], refusal: null });
+  });
+
+  it('names each step of either ring without a dot, which would be a file’s', () => {
+    const pair = previewOf(workshop, begin(workshop, 'pair-rings'));
+    if (!pair) throw new Error('No pair is made');
+    const stops = stepsOf(workshop, pair).map(({ step }) => step);
+    expect(stops).toEqual(expect.arrayContaining(['her.metal', 'him.engraving']));
+    for (const stop of stops) {
+      const segment = new URL(stopPath('pair-rings', stop, 'x'), 'http://shop.test').pathname.split('/')[3];
+      expect(segment).not.toContain('.');
+      expect(stopIn(segment ?? '')).toBe(stop);
+    }
   });
 
   it('begins with the style of a card; a pair as one design for both', () => {

@@ -67,6 +67,18 @@ describe('a shared design', () => {
     expect(other.picture_url).toBeNull();
   });
 
+  test('keeps its first picture: nobody changes what another’s link shows', async () => {
+    const started = codeOf({ tables: 1, flow: 'necklace', piece: {} });
+    const first = (await must(share({ code: started }))).shareDesign;
+    expect(first.picture_url).toBeNull();
+    const drawn = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
+    expect(drawn.picture_url).not.toBeNull();
+    const stranger = (await must(share({ code: started, picture: await drawnPicture('#ff0000') })))
+      .shareDesign;
+    expect(stranger.picture_url).toBe(drawn.picture_url);
+    expect((await shared(first.short)).picture_url).toBe(drawn.picture_url);
+  });
+
   test('half made is shared too', async () => {
     const half = codeOf({ tables: 1, flow: 'pendant', piece: {} });
     const { shareDesign } = await must(share({ code: half }));

@@ -15,7 +15,7 @@ export interface SavedRow {
   readonly savedAt: Date;
 }
 
-/** The word that the design has already, or the one offered; null where the offered one is taken by another design. */
+/** The word that the design has already, with its first picture, so that nobody changes what another's link shows; or the one offered; null where the offered one is taken by another design. */
 export async function addShared(
   db: Connection,
   { short, code, picture }: SharedRow,
@@ -25,7 +25,7 @@ export async function addShared(
     .query<SharedRow>(
       'customiser.share-design',
       `insert into customiser.shared_design (short, code, picture, shared_at) values ($1, $2, $3, $4)
-     on conflict (code) do update set picture = coalesce(excluded.picture, shared_design.picture)
+     on conflict (code) do update set picture = coalesce(shared_design.picture, excluded.picture)
      returning short, code, picture`,
       [short, code, picture, now],
     )

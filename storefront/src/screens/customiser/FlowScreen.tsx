@@ -3,7 +3,7 @@ import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRe
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { customiserPath, isFlow } from '../../customiser/addresses.ts';
+import { customiserPath, isFlow, stopIn } from '../../customiser/addresses.ts';
 import { chosenStone } from '../../customiser/chosen-stone.ts';
 import { workshopOf } from '../../customiser/open-workshop.ts';
 import { useHasCharacter } from '../../customiser/use-letters.ts';
@@ -68,7 +68,7 @@ export default function FlowScreen() {
       workshop={workshop}
       partsPerMillion={tables.parts_per_million}
       flow={flow}
-      wanted={step}
+      wanted={stopIn(step)}
       stone={stone}
     />
   );

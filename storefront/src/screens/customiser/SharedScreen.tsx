@@ -3,7 +3,7 @@ import { Button, Container, EmptyState, LinkButton, Notice, Spinner } from '@jin
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { customiserPath } from '../../customiser/addresses.ts';
+import { customiserPath, isFlow, stopPath } from '../../customiser/addresses.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useWords } from '../../words/words.tsx';
 import { TopBar } from './parts/TopBar.tsx';
@@ -19,7 +19,7 @@ export default function SharedScreen() {
   const opened = useQuery(SharedFlowDocument, { code: code ?? '' }, { pause: code === undefined });
   const flow = opened.data?.customiserDesign.flow.toLowerCase().replace('_', '-');
   useEffect(() => {
-    if (flow && code) void navigate(`${customiserPath}/${flow}/review?d=${code}`, { replace: true });
+    if (isFlow(flow) && code) void navigate(stopPath(flow, 'review', code), { replace: true });
   }, [flow, code, navigate]);
   const failed = error ?? opened.error;
   const waits = loading || opened.loading || flow !== undefined;
