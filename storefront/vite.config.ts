@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserOnly } from './browser-only.ts';
 import { compiledMessages } from './compiled-messages.ts';
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), compiledMessages()],
+  plugins: [react(), compiledMessages(), browserOnly(['@jinlan/atelier/viewer', '@jinlan/atelier/pieces'])],
   cacheDir: '../.cache/vite-storefront',
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   css: {
@@ -18,7 +19,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
       ? // One file: a part that imported the entry again would bring a second copy of every context.
-        { output: { codeSplitting: false } }
+        // The server keeps the text of what it runs: no comments, but names, for its log.
+        {
+          output: {
+            codeSplitting: false,
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        }
       : {
           input: 'src/entry-client.tsx',
           // What every page loads is one file: it presses a kilobyte smaller than in five.

@@ -48,7 +48,7 @@ async function startShop(port: number): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '..', '..');
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/main.mjs'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

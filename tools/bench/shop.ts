@@ -177,7 +177,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const main = fileURLToPath(new URL('server/src/main.ts', root));
+  const main = fileURLToPath(new URL('server/src/main.mjs', root));
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {

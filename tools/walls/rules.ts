@@ -103,19 +103,19 @@ const server: IForbiddenRuleType[] = [
     name: 'platform-knows-no-area',
     severity: 'error',
     from: { path: '^server/src/platform/', pathNot: TEST },
-    to: { path: '^server/src/(?:areas/|areas\\.ts|app\\.ts|main\\.ts)' },
+    to: { path: '^server/src/(?:areas/|areas\\.ts|app\\.ts|main\\.mjs)' },
   },
   {
     name: 'area-knows-no-composition',
     severity: 'error',
     from: { path: '^server/src/areas/[^/]+/', pathNot: TEST },
-    to: { path: '^server/src/(?:areas\\.ts|app\\.ts|main\\.ts|rest/)' },
+    to: { path: '^server/src/(?:areas\\.ts|app\\.ts|main\\.mjs|rest/)' },
   },
   {
     name: 'nothing-imports-main',
     severity: 'error',
     from: {},
-    to: { path: '^server/src/main\\.ts$' },
+    to: { path: '^server/src/main\\.mjs$' },
   },
   {
     name: 'testing-stays-in-tests',

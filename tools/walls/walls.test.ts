@@ -37,7 +37,7 @@ const SOUND: Record<string, string> = {
   'ui/src/Price.tsx':
     "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
   'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
-  'server/src/main.ts': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
+  'server/src/main.mjs': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
   'server/src/platform/clock.ts': 'export const clock = 1;',
   'server/src/areas/pricing/index.ts': "export { board } from './store.ts';",
   'server/src/areas/pricing/store.ts': "import '../../platform/clock.ts';\nexport const board = 1;",
@@ -189,7 +189,7 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     "import '../areas/cart/index.ts';",
     'platform-knows-no-area',
   ],
-  ['anything importing main', 'server/src/d.ts', "import './main.ts';", 'nothing-imports-main'],
+  ['anything importing main', 'server/src/d.ts', "import './main.mjs';", 'nothing-imports-main'],
   [
     'a screen importing a screen',
     'storefront/src/screens/home/a.tsx',

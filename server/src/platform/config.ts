@@ -13,7 +13,7 @@ export interface GoldFeedConfig {
 }
 
 /**
- * Everything that may differ from one place to the next. Made once by `main.ts` from the environment (the table
+ * Everything that may differ from one place to the next. Made once by `main.mjs` from the environment (the table
  * is in `settings.ts`); tests build one by hand.
  */
 export interface Config {

@@ -6,7 +6,7 @@ import type { GraphqlAnswer } from '../graphql/execute.ts';
 import type { TestShop } from './shop.ts';
 
 /** The server as a person starts it: a process, its settings from the environment, its signals. */
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../main.mjs', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
