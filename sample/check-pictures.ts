@@ -27,6 +27,14 @@ export async function checkPictures(s: Sample, complain: Complain): Promise<void
     const banner = c.imageBanner === null ? undefined : entries.get(c.imageBanner);
     if (banner && banner.width / banner.height !== 1.6) complain(banner.file, 'is not 16:10');
   }
+  for (const { code, picture } of s.customiser.styles) {
+    if (picture === undefined) continue;
+    used.add(picture.file);
+    const entry = entries.get(picture.file);
+    if (!entry) complain(code, `no picture ${picture.file}`);
+    else if (entry.width / entry.height !== 0.8) complain(picture.file, 'is not 4:5');
+    else if (entry.color !== picture.color) complain(code, 'the picture has another colour');
+  }
   const inContent = JSON.stringify([s.pages, s.blocks]);
   let bytes = 0;
   const files = readdirSync(at('pictures/')).filter((f) => f.endsWith('.webp'));

@@ -121,6 +121,9 @@ export const readSample = () => ({
   pages: json<Page[]>('content/pages.json'),
   blocks: json<Page[]>('content/blocks.json'),
   pictures: json<PictureEntry[]>('pictures/manifest.json'),
+  customiser: json<{
+    styles: { code: string; picture?: { file: string; color: string | null } }[];
+  }>('customiser.json'),
   shop: json<Record<string, unknown>>('shop.json'),
   gold: json<{
     monthlyMeanCnyPerGram: { month: string; mean: number }[];

@@ -24,7 +24,7 @@ export interface ImportAreas {
   readonly content: Content;
   readonly pricing: Pricing;
   readonly diamonds: Diamonds;
-  readonly catalogue: Pick<Catalogue, 'importFiles'>;
+  readonly catalogue: Pick<Catalogue, 'importFiles' | 'takePictures'>;
   readonly customiser: Customiser;
 }
 
@@ -115,7 +115,14 @@ export async function importShop(
       onProgress,
     ),
   );
-  add(await customiser.importFiles(await files({ tables: 'customiser.json' })));
+  add(
+    await customiser.importFiles({
+      ...(await files({ tables: 'customiser.json' })),
+      ...(media && {
+        takePictures: (names) => catalogue.takePictures(names, { from: fileURLToPath(folder), ...media }),
+      }),
+    }),
+  );
   add(
     await content.importFiles(
       await files({

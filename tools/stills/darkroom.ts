@@ -5,7 +5,8 @@ import type { EngravingFont } from '@jinlan/domain/customiser';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build } from 'vite';
-import { openFonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
+import type { Fonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
+import type { StylePiece } from './styles.ts';
 
 /** One headless browser with one renderer: what it compiled for the first still serves all others. */
 
@@ -44,7 +45,13 @@ async function script(): Promise<string> {
   return chunk.code;
 }
 
-export async function openDarkroom(writings: readonly Writing[]): Promise<Darkroom> {
+export interface Given {
+  readonly writings: readonly Writing[];
+  readonly styles: readonly StylePiece[];
+  readonly fonts: Pick<Fonts, 'faces'>;
+}
+
+export async function openDarkroom({ writings, styles, fonts }: Given): Promise<Darkroom> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) throw new Error('No Chromium found; name one by CHROMIUM_PATH.');
   const code = await script();
@@ -59,9 +66,8 @@ export async function openDarkroom(writings: readonly Writing[]): Promise<Darkro
   });
   await page.addScriptTag({ content: code, type: 'module' });
   await page.waitForFunction(() => 'stills' in window);
-  const { faces } = await openFonts();
   for (const { family, font, text } of writings) {
-    for (const { path, characters } of faces[font]) {
+    for (const { path, characters } of fonts.faces[font]) {
       const drawn = [...text].map((character) => character.codePointAt(0) ?? 0);
       const range = characters.filter((codePoint) => drawn.includes(codePoint));
       if (range.length === 0) continue;
@@ -70,6 +76,7 @@ export async function openDarkroom(writings: readonly Writing[]): Promise<Darkro
       await page.evaluate((face) => window.stills.loadFont(...face), slice);
     }
   }
+  await page.evaluate((pieces) => window.stills.addStyles(pieces), styles);
   return {
     async draw(name, passes) {
       const png = await page.evaluate(([one, many]) => window.stills.draw(one, many), [

@@ -1,18 +1,24 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readTables } from '@jinlan/domain/customiser';
 import { STILL_VERSION } from '../../atelier/src/viewer/version.ts';
+import { openFonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import { fill, missingIn, type Wanted, weed } from './album.ts';
 import { openDarkroom } from './darkroom.ts';
-import { entries, specOf, writings } from './manifest.ts';
+import { type Entry, proofs, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
+import { hangPictures } from './style-pictures.ts';
+import { styleEntry, stylePieces } from './styles.ts';
 
-// `npm run stills`: draws the manifest's pictures that are not there yet. `--only` a part of their names, `--out` a folder,
-// `--passes` fewer for a trial (which weeds nothing), `--list` only names what is missing.
+// `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then the proof pieces of the
+// manifest. A style's picture is entered into the option tables when it is drawn. `--only` parts of their names, `--out` a
+// folder for all of them (and nothing is entered), `--passes` fewer for a trial (which weeds and enters nothing), `--list`
+// only names what is missing.
 
 const { values } = parseArgs({
   options: {
-    out: { type: 'string', default: 'sample/stills' },
+    out: { type: 'string' },
     only: { type: 'string', default: '' },
     passes: { type: 'string' },
     list: { type: 'boolean', default: false },
@@ -23,23 +29,38 @@ if (passes !== null && !(passes > 0)) {
   console.error('--passes is a number of passes, 1 or more.');
   process.exit(2);
 }
-const folder = resolve(values.out);
-await mkdir(folder, { recursive: true });
+const parts = values.only.split(',');
+const sample = join(import.meta.dirname, '../../sample');
+const tablesFile = join(sample, 'customiser.json');
+const tables = readTables(JSON.parse(await readFile(tablesFile, 'utf8')));
+if (!tables.ok) throw new Error(`The option tables do not hold: ${JSON.stringify(tables.error[0])}`);
+const fonts = await openFonts();
+const styles = await stylePieces(tables.value, fonts.has, (font, letters) => fonts.draw(font, letters));
 
-const wanted = entries.map((entry): Wanted => {
+const wantedOf = (entry: Entry): Wanted => {
   const spec = specOf(entry);
   const drawn = passes === null ? spec : { ...spec, passes };
   return { name: entry.name, file: fileName(entry.name, { ...drawn, version: STILL_VERSION }) };
-});
-const missing = (await missingIn(folder, wanted)).filter(({ name }) => name.includes(values.only));
-console.log(`${wanted.length} stills, ${missing.length} to draw.`);
+};
+const albums = [
+  { folder: resolve(values.out ?? join(sample, 'pictures')), wanted: styles.map(styleEntry).map(wantedOf) },
+  { folder: resolve(values.out ?? join(sample, 'stills')), wanted: proofs.map(wantedOf) },
+];
+const trial = passes !== null || values.out !== undefined;
 
-if (values.list) {
-  for (const { file } of missing) console.log(file);
-} else if (missing.length > 0) {
-  const darkroom = await openDarkroom(writings);
-  let begun = Date.now();
-  try {
+let opened: ReturnType<typeof openDarkroom> | undefined;
+try {
+  for (const { folder, wanted } of albums) {
+    await mkdir(folder, { recursive: true });
+    const missing = (await missingIn(folder, wanted)).filter(({ name }) =>
+      parts.some((part) => name.includes(part)),
+    );
+    console.log(`${wanted.length} stills for ${folder}, ${missing.length} to draw.`);
+    if (values.list) for (const { file } of missing) console.log(file);
+    if (values.list || missing.length === 0) continue;
+    opened ??= openDarkroom({ writings, styles, fonts });
+    const darkroom = await opened;
+    let begun = Date.now();
     await fill(
       folder,
       missing,
@@ -49,10 +70,14 @@ if (values.list) {
         begun = Date.now();
       },
     );
-  } finally {
-    await darkroom.close();
   }
+} finally {
+  await (await opened)?.close();
 }
-if (passes === null && !values.list) {
-  for (const file of await weed(folder, wanted)) console.log(`${file} is of yesterday and gone`);
+if (!values.list && !trial) {
+  for (const { folder, wanted } of albums)
+    for (const file of await weed(folder, wanted)) console.log(`${file} is of yesterday and gone`);
+  const [{ folder, wanted }] = albums as [(typeof albums)[number]];
+  if (await hangPictures(tablesFile, folder, wanted))
+    console.log('The option tables name new pictures: raise their version and describe the pictures.');
 }

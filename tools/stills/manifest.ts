@@ -72,7 +72,7 @@ const cord = (material?: Material) => () =>
   );
 
 /** Twelve pieces as a proof: every metal, finish and kind of material in the same light. */
-export const entries: readonly Entry[] = [
+export const proofs: readonly Entry[] = [
   {
     name: 'solitaire-white-gold',
     view: 'whole',

@@ -1,14 +1,20 @@
 import { createStillMaker, type StillMaker } from '../../atelier/src/viewer/still.ts';
-import { entries, specOf } from './manifest.ts';
+import { type Entry, proofs, specOf } from './manifest.ts';
+import { type StylePiece, styleEntry } from './styles.ts';
 
 /** What the still maker calls inside the browser: one renderer draws every picture of the manifest that is asked for. */
 
 let maker: StillMaker | null = null;
+let entries: readonly Entry[] = proofs;
 
 const stills = {
   async loadFont(family: string, base64: string, unicodeRange: string): Promise<void> {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     document.fonts.add(await new FontFace(family, bytes, { unicodeRange }).load());
+  },
+  /** The styles whose pictures can be asked for besides the proof pieces. */
+  addStyles(pieces: readonly StylePiece[]): void {
+    entries = [...proofs, ...pieces.map(styleEntry)];
   },
   /** A PNG as base64. */
   async draw(name: string, passes: number | null): Promise<string> {

@@ -1,7 +1,9 @@
 import { along, lengthOf } from '../geometry/curve.ts';
+import { extrude } from '../geometry/extrude.ts';
 import { after, framed, HERE, type Matrix, turned } from '../geometry/matrix.ts';
 import { memory } from '../geometry/memory.ts';
 import { joinMeshes } from '../geometry/mesh.ts';
+import type { Point } from '../geometry/profile.ts';
 import { ball, ringOfWire } from '../geometry/turning.ts';
 import { cross, unit } from '../geometry/vector.ts';
 import { wireMesh } from '../geometry/wire.ts';
@@ -23,17 +25,17 @@ interface LinkForm {
   /** Outer length along the chain, and outer width, as multiples of the gauge. */
   readonly long: number;
   readonly wide: number;
-  /** 2 for an oval; the corners of a box come nearer with more. */
+  /** 2 for an oval, more towards a rectangle. */
   readonly square: number;
-  /** How far a link is turned about the chain from the one before. */
-  readonly turn: number;
 }
 
-const linkForms: Readonly<Record<Exclude<ChainKind, 'snake'>, LinkForm>> = {
-  cable: { long: 5.4, wide: 3.8, square: 2.4, turn: Math.PI / 2 },
-  'o-chain': { long: 6.4, wide: 6.4, square: 2, turn: Math.PI / 2 },
-  box: { long: 4.2, wide: 4, square: 5, turn: Math.PI / 2 },
+const linkForms: Readonly<Record<'cable' | 'o-chain', LinkForm>> = {
+  cable: { long: 5.4, wide: 3.8, square: 2.4 },
+  'o-chain': { long: 6.4, wide: 6.4, square: 2 },
 };
+
+/** A link of a box chain is a square frame of flat strip: outer length and width, and the strip's width, in gauges. */
+const box = { long: 4.2, wide: 4, strip: 1.75 } as const;
 
 /** A snake chain is a tube of bent plates: about two fifths of its form are metal (own knowledge). */
 const SNAKE_FILL = 0.42;
@@ -41,21 +43,38 @@ const SNAKE_FILL = 0.42;
 const forms = memory<Mesh>(48);
 
 function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: Tessellation): Mesh {
-  const { long, wide, square } = linkForms[kind];
-  return forms(JSON.stringify(['link', kind, gauge, fine.link]), () => {
+  return forms(JSON.stringify(['link', kind, gauge, fine.link, fine.bevel]), () => {
+    if (kind === 'box') return boxLink(gauge, fine);
+    const { long, wide, square } = linkForms[kind];
     const [a, b] = [(gauge * (long - 1)) / 2, (gauge * (wide - 1)) / 2];
-    const { sides } = fine.link;
-    // A box has eight corners however fine it is.
-    const pieces = kind === 'box' ? 8 : fine.link.pieces;
+    const { sides, pieces } = fine.link;
     const path = Array.from({ length: pieces }, (_, i): Vector => {
       const angle = (2 * Math.PI * (i + 0.5)) / pieces;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       const r = (Math.abs(c) ** square + Math.abs(s) ** square) ** (-1 / square);
       return [a * r * c, b * r * s, 0];
     });
-    const flat = kind === 'box' ? { oval: { up: [0, 0, 1] as const, wide: 1, high: 1.9 } } : {};
-    return wireMesh({ path, radius: gauge / 2, sides, closed: true, ...flat });
+    return wireMesh({ path, radius: gauge / 2, sides, closed: true });
   });
+}
+
+/** Flat faces and sharp corners: what tells it from a cable chain. */
+function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
+  const { long, wide, strip } = box;
+  const around = (x: number, y: number): readonly Point[] => [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ];
+  const [a, b] = [(gauge * long) / 2, (gauge * wide) / 2];
+  const frame = { outer: around(a, b), holes: [around(a - gauge, b - gauge).toReversed()] };
+  const [depth, bevel] = [gauge * strip, gauge * 0.14];
+  const mesh = extrude(frame, { depth, bevel, backBevel: bevel, pieces: fine.bevel });
+  return {
+    ...mesh,
+    positions: mesh.positions.map((value, index) => (index % 3 === 2 ? value - depth / 2 : value)),
+  };
 }
 
 /** Lies with its first axis along the way and its second as near to `up` as may be. */
@@ -78,7 +97,9 @@ export function layChain(
     piece.lay(part, snake(path, gauge, fine), metalOf(metal), [HERE], SNAKE_FILL);
     return;
   }
-  const { long, turn } = linkForms[kind];
+  const { long } = kind === 'box' ? box : linkForms[kind];
+  // A box shows its faces, an oval link its edge and its face alike.
+  const leaned = kind === 'box' ? 0 : Math.PI / 4;
   const pitch = gauge * (long - 2) * 1.02;
   const whole = lengthOf(path);
   const count = Math.max(1, Math.round(whole / pitch));
@@ -88,7 +109,9 @@ export function layChain(
     part,
     linkMesh(kind, gauge, fine),
     metalOf(metal),
-    places.map(({ at, way }, i) => after(onTheWay(at, way, up), turned('x', turn * (i % 2) + Math.PI / 4))),
+    places.map(({ at, way }, i) =>
+      after(onTheWay(at, way, up), turned('x', (Math.PI / 2) * (i % 2) + leaned)),
+    ),
   );
 }
 

@@ -50,6 +50,10 @@ export interface StillSpec {
   readonly passes: number;
   /** Share of the picture that the piece fills, 0 to 1. */
   readonly fill?: number;
+  /** Height of the picture in mm at what is looked at, instead of the piece fitted into it: one scale for a family of pieces. */
+  readonly span?: number;
+  /** What is looked at, mm, instead of the piece's middle. */
+  readonly at?: readonly [x: number, y: number, z: number];
   /** Degrees from top to bottom of the picture. */
   readonly fieldOfView?: number;
 }
@@ -199,8 +203,12 @@ void main() { outColour = texture(uPicture, vAt); }`,
       light(arrangement, ground, camera);
 
       const orbit = { ...standOf(arrangement, spec.view), ...spec.orbit };
-      const { target, distance } = frame(arrangement, orbit, angle, width / height, spec.fill);
-      stand(camera, orbit, spec.view === 'stone' ? (arrangement.stone ?? target) : target, distance);
+      const fitted = frame(arrangement, orbit, angle, width / height, spec.fill);
+      const middle = spec.view === 'stone' ? (arrangement.stone ?? fitted.target) : fitted.target;
+      const target = spec.at === undefined ? middle : new Vector3(...spec.at);
+      const distance =
+        spec.span === undefined ? fitted.distance : spec.span / 2 / Math.tan((angle * Math.PI) / 360);
+      stand(camera, orbit, target, distance);
       const sum = await gather(camera, spec);
       const shade = new WebGLRenderTarget(width, height, { type: HalfFloatType });
       renderer.setRenderTarget(shade);

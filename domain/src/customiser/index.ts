@@ -158,6 +158,7 @@ export type {
   PendantStyle,
   SettingStyle,
   Style,
+  StylePicture,
   Tables,
   TennisStyle,
 } from './tables.ts';

@@ -26,6 +26,12 @@ describe('option tables', () => {
     expect(readTables(JSON.parse(JSON.stringify(testTables)))).toEqual({ ok: true, value: testTables });
   });
 
+  it('may have a picture of each style', () => {
+    const picture = { file: 'styles/plain-band.webp', color: '#e9dfcb' };
+    const read = readTables(ofStyle('plain-band', { picture }));
+    expect(read.ok && read.value.styles[styleAt('plain-band')]).toMatchObject({ picture });
+  });
+
   const band = `styles[${styleAt('plain-band')}]`;
   const sown = `styles[${styleAt('sown-band')}]`;
   const halo = `styles[${styleAt('halo')}]`;
@@ -67,6 +73,23 @@ describe('option tables', () => {
       [`${band}.name.zh-Hans-CN EXPECTED_TEXT`],
     ],
     ['a style code with capitals', ofStyle('plain-band', { code: 'Plain' }), [`${band}.code EXPECTED_TEXT`]],
+    ...['../shop.json', '/etc/x.webp', 'x.gif', 'a/../../x.webp', ''].map(
+      (file): readonly [string, unknown, readonly string[]] => [
+        `a picture called ${JSON.stringify(file)}`,
+        ofStyle('plain-band', { picture: { file, color: null } }),
+        [`${band}.picture.file EXPECTED_TEXT`],
+      ],
+    ),
+    [
+      'a picture of a colour by name',
+      ofStyle('plain-band', { picture: { file: 'plain.webp', color: 'gold' } }),
+      [`${band}.picture.color EXPECTED_TEXT`],
+    ],
+    [
+      'a picture that is nothing',
+      ofStyle('plain-band', { picture: null }),
+      [`${band}.picture EXPECTED_OBJECT`],
+    ],
     ['a style of no width', ofStyle('plain-band', { widths: [] }), [`${band}.widths TOO_FEW`]],
     ['a width twice', ofStyle('plain-band', { widths: [30, 30] }), [`${band}.widths[1] TWICE`]],
     [

@@ -30,6 +30,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   type Problem,
   type Read,
   record,
@@ -47,6 +48,7 @@ import type {
   SettingStyle,
   Span,
   Style,
+  StylePicture,
   Tables,
   TennisStyle,
   Terms,
@@ -74,10 +76,17 @@ const alloyPrice = oneOf<AlloyPrice>('by', {
   karat: record({ by: code(['karat']), perGram: integer(1, 100_000_000) }),
 });
 
+/** As product pictures are called, and shown: a file below the shop's pictures. */
+const picture = record<StylePicture>({
+  file: text(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,180}\.(?:webp|png|jpe?g|avif)$/),
+  color: nullable(text(/^#[0-9a-f]{6}$/)),
+});
+
 const facts = {
   code: styleCode,
   name: local,
   lead: local,
+  picture: optional(picture),
   metals: list(code(metals)),
   craft: amount,
   days,

@@ -28,7 +28,10 @@ export type ProblemCode =
   | 'NOT_ON_THIS_KIND'
   | 'DEAD_END';
 
-export type Read<T> = (value: unknown, path: string, problems: Problem[]) => T | undefined;
+export type Read<T> = ((value: unknown, path: string, problems: Problem[]) => T | undefined) & {
+  /** A record may be without this field. */
+  readonly optional?: true;
+};
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -72,6 +75,12 @@ export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value, path, problems) => (value === null ? null : read(value, path, problems));
 }
 
+/** A field that a record may be without: what a later version of the tables knows and an earlier one does not. */
+export function optional<T>(read: Read<T>): Read<T> {
+  const reader: Read<T> = (value, path, problems) => read(value, path, problems);
+  return Object.assign(reader, { optional: true as const });
+}
+
 /** Different values, at least so many. */
 export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T[]> {
   return (value, path, problems) => {
@@ -89,20 +98,22 @@ export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T
   };
 }
 
-/** Exactly these fields; one that nobody knows is a slip of the pen and said so. */
-export function record<T extends object>(fields: { readonly [Key in keyof T]-?: Read<T[Key]> }): Read<T> {
+/** Exactly these fields, of which it may be without the optional ones; one that nobody knows is a slip of the pen and said so. */
+export function record<T extends object>(
+  fields: {
+    readonly [Key in keyof T]-?: Read<Exclude<T[Key], undefined>>;
+  },
+): Read<T> {
   const known = Object.entries(fields) as [string, Read<unknown>][];
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(fields, key)) report(problems, at(path, key), 'UNKNOWN_FIELD');
     }
-    const entries = known.map(([key, read]) => [
-      key,
-      Object.hasOwn(value, key)
-        ? read(value[key], at(path, key), problems)
-        : report(problems, at(path, key), 'MISSING'),
-    ]);
+    const entries = known.flatMap(([key, read]) => {
+      if (Object.hasOwn(value, key)) return [[key, read(value[key], at(path, key), problems)]];
+      return read.optional ? [] : [[key, report(problems, at(path, key), 'MISSING')]];
+    });
     return Object.fromEntries(entries) as T;
   };
 }

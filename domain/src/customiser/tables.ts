@@ -92,10 +92,20 @@ export interface EngravingTerms {
   readonly bannedWords: readonly string[];
 }
 
+/** What a style is shown by, 4:5. */
+export interface StylePicture {
+  /** Its path below the shop's pictures. */
+  readonly file: string;
+  /** Its average colour, `#rrggbb`, which stands there before it; null where nobody took it. */
+  readonly color: string | null;
+}
+
 interface StyleFacts {
   readonly code: StyleCode;
   readonly name: LocalText;
   readonly lead: LocalText;
+  /** A style without one is shown as a sketch. */
+  readonly picture?: StylePicture;
   readonly metals: readonly Metal[];
   /** Craft charge of the style itself. */
   readonly craft: number;

@@ -14,6 +14,7 @@ import { createDocuments, type Documents, type PieceDocument } from './documents
 import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
+import { type PictureFolders, takePictures } from './import/pictures.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import type { Downloads } from './product-types.ts';
 import { isChoiceOf } from './read-model/composites.ts';
@@ -109,6 +110,8 @@ export interface Catalogue {
   resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
   importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
+  /** Puts pictures that lie beside imported files where the shop's own lie; of those that cannot be taken, why. */
+  takePictures(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
@@ -130,11 +133,12 @@ export const sharedFields: ReadonlySet<string> = new Set([
 export const createCatalogueImporter = (
   { db, clock }: Platform,
   stores: Stores,
-): Pick<Catalogue, 'importFiles'> => ({
+): Pick<Catalogue, 'importFiles' | 'takePictures'> => ({
   async importFiles(files, onProgress) {
     await stores.fresh();
     return importCatalogue({ db, stores, now: clock.now(), onProgress }, files);
   },
+  takePictures: (files, folders) => takePictures(db, files, folders),
 });
 
 /** After a start the first answers come first; then the search index is made. */
@@ -326,6 +330,7 @@ export async function createCatalogue(
       return resolveUrl({ content, stores, find: (paths) => findUrl(db, paths) }, url, storeView);
     },
     isEmpty: () => isEmpty(db),
+    takePictures: importer.takePictures,
     async importFiles(files, onProgress) {
       const reports = await importer.importFiles(files, onProgress);
       await fresh(true);

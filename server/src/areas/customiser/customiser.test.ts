@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openWorkshop, previewOf, readTables } from '@jinlan/domain/customiser';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemText } from '../../platform/import/report.ts';
 import { must } from '../../testing/buyer.ts';
@@ -156,15 +159,57 @@ describe('tables that a retailer brings', () => {
     expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
+  test('name pictures that lie beside them; of one that cannot be shown its style tells, and nothing is taken', async () => {
+    const from = await mkdtemp(join(tmpdir(), 'jinlan-styles-'));
+    const to = join(from, 'shop');
+    await mkdir(join(from, 'pictures/rings'), { recursive: true });
+    await sharp({ create: { width: 80, height: 100, channels: 3, background: '#b48a45' } })
+      .webp()
+      .toFile(join(from, 'pictures/rings/plain.webp'));
+    await writeFile(join(from, 'pictures/rings/broken.webp'), 'no picture');
+    const bringPictured = async (...files: readonly string[]) => {
+      const tables = changed((one) => {
+        one.version = 3;
+        for (const [index, style] of (one.styles as { picture?: object }[]).entries()) {
+          const file = files[index];
+          if (file === undefined) delete style.picture;
+          else style.picture = { file, color: '#b48a45' };
+        }
+      });
+      const [report] = await shop.areas.customiser.importFiles({
+        tables,
+        takePictures: (names) => shop.areas.catalogue.takePictures(names, { from, to }),
+      });
+      return (report?.problems ?? []).map(problemText);
+    };
+    try {
+      expect(await bringPictured('rings/plain.webp', 'rings/none.webp', 'rings/broken.webp')).toEqual([
+        'customiser.json:1 styles[1].picture.file: There is no picture rings/none.webp',
+        'customiser.json:1 styles[2].picture.file: rings/broken.webp is no picture that can be read',
+      ]);
+      expect(await version()).toBe(2);
+      expect(await bringPictured('rings/plain.webp')).toEqual([]);
+      expect(await readdir(join(to, 'rings'))).toEqual(['plain.webp']);
+      const pictured = '{ customiserStyles(flow: SINGLE_RING) { picture { file color } } }';
+      const { customiserStyles } = await must(shop.graphql(pictured));
+      expect(customiserStyles.slice(0, 2)).toEqual([
+        { picture: { file: 'rings/plain.webp', color: '#b48a45' } },
+        { picture: null },
+      ]);
+    } finally {
+      await rm(from, { recursive: true });
+    }
+  });
+
   test('brought twice at the same moment make one version', async () => {
-    const third = changed((tables) => {
-      tables.version = 3;
+    const fourth = changed((tables) => {
+      tables.version = 4;
     });
-    const reports = await Promise.all([bring(third), bring(third)]);
+    const reports = await Promise.all([bring(fourth), bring(fourth)]);
     expect(reports).toEqual([
       { imported: 1, problems: [] },
       { imported: 1, problems: [] },
     ]);
-    expect(await version()).toBe(3);
+    expect(await version()).toBe(4);
   });
 });

@@ -5,11 +5,18 @@ import { addTables, loadTables, lockTables } from './store.ts';
 
 const file = 'customiser.json';
 
+/** Of the pictures that cannot be shown, why. */
+export type TakePictures = (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /**
  * The option tables, whole or not at all: half a table would close doors that nobody meant to. What differs from the tables
  * in the shop needs a higher version, because designs remember theirs; the same tables again change nothing.
  */
-export async function importTables({ db, clock }: Platform, json: string): Promise<ImportReport> {
+export async function importTables(
+  { db, clock }: Platform,
+  json: string,
+  takePictures?: TakePictures,
+): Promise<ImportReport> {
   const failed = (problems: readonly ImportProblem[]): ImportReport => ({ file, imported: 0, problems });
   const problem = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
   let value: unknown;
@@ -20,7 +27,13 @@ export async function importTables({ db, clock }: Platform, json: string): Promi
   }
   const read = readTables(value);
   if (!read.ok) return failed(read.error.map((one) => problem(one.path, problemMessage(one))));
-  const { version } = read.value;
+  const { version, styles } = read.value;
+  const refused = await takePictures?.(styles.flatMap(({ picture }) => picture?.file ?? []));
+  const unseen = styles.flatMap(({ picture }, index) => {
+    const message = picture && refused?.get(picture.file);
+    return message === undefined ? [] : [problem(`styles[${index}].picture.file`, message)];
+  });
+  if (unseen.length > 0) return failed(unseen);
   const latest = await db.transaction(async (tx) => {
     await lockTables(tx);
     const known = readTables(await loadTables(tx));

@@ -11,6 +11,7 @@ import type { Stores } from '../stores/index.ts';
 import { createDesigns, type Designs } from './designs.ts';
 import type { DrawnCharacter } from './draw-outlines.ts';
 import type { FontFiles } from './fonts/files.ts';
+import type { TakePictures } from './import-tables.ts';
 import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
 import type { OpenedDesign } from './open-design.ts';
@@ -26,6 +27,8 @@ export type { SheetOrder } from './sheet/index.ts';
 /** `customiser.json` */
 export interface CustomiserFiles {
   readonly tables?: string;
+  /** Takes the styles' pictures to where the shop's lie and says why others cannot be; without it they are taken to be there. */
+  readonly takePictures?: TakePictures;
 }
 
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
@@ -130,9 +133,9 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       return (await workings.sheet()).benchFile(await fonts(), blueprint, kind);
     },
     fontFiles,
-    async importFiles({ tables }) {
+    async importFiles({ tables, takePictures }) {
       if (tables === undefined) return [];
-      const report = await (await workings.tables()).importTables(platform, tables);
+      const report = await (await workings.tables()).importTables(platform, tables, takePictures);
       await (await loading)?.fresh(true);
       return [report];
     },

@@ -92,6 +92,7 @@ export const resolvers = {
         head: style.kind === 'setting' ? style.head : null,
         accents: 'accents' in style ? (style.accents?.setting ?? null) : null,
         cm_delivery_days: style.days + transitDays[market],
+        picture: style.picture ?? null,
       }));
     },
   },

@@ -3654,6 +3654,15 @@ export type CustomiserStyle = {
   readonly accents?: Maybe<Scalars['String']['output']>;
   /** Working days until it is in this market, before what its options add. */
   readonly cm_delivery_days: Scalars['Int']['output'];
+  /** As it is made where nothing else is chosen, 4:5; null where nobody took one. */
+  readonly picture?: Maybe<CustomiserStylePicture>;
+};
+
+export type CustomiserStylePicture = {
+  /** Its path below `/media/`. */
+  readonly file: Scalars['String']['output'];
+  /** Its average colour, as #e9dfcb. */
+  readonly color?: Maybe<Scalars['String']['output']>;
 };
 
 export type SharedDesign = {
@@ -5372,6 +5381,7 @@ export type ResolversTypes = {
   CustomiserTables: ResolverTypeWrapper<CustomiserTables>;
   CustomiserFlow: CustomiserFlow;
   CustomiserStyle: ResolverTypeWrapper<CustomiserStyle>;
+  CustomiserStylePicture: ResolverTypeWrapper<CustomiserStylePicture>;
   SharedDesign: ResolverTypeWrapper<SharedDesign>;
   SavedDesigns: ResolverTypeWrapper<SavedDesigns>;
   SavedDesign: ResolverTypeWrapper<SavedDesign>;
@@ -5724,6 +5734,7 @@ export type ResolversParentTypes = {
   CustomiserReason: CustomiserReason;
   CustomiserTables: CustomiserTables;
   CustomiserStyle: CustomiserStyle;
+  CustomiserStylePicture: CustomiserStylePicture;
   SharedDesign: SharedDesign;
   SavedDesigns: SavedDesigns;
   SavedDesign: SavedDesign;
@@ -7820,6 +7831,12 @@ export type CustomiserStyleResolvers<ContextType = RequestContext, ParentType ex
   head?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   accents?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cm_delivery_days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  picture?: Resolver<Maybe<ResolversTypes['CustomiserStylePicture']>, ParentType, ContextType>;
+};
+
+export type CustomiserStylePictureResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserStylePicture'] = ResolversParentTypes['CustomiserStylePicture']> = {
+  file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SharedDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SharedDesign'] = ResolversParentTypes['SharedDesign']> = {
@@ -8726,6 +8743,7 @@ export type Resolvers<ContextType = RequestContext> = {
   CustomiserReason?: CustomiserReasonResolvers<ContextType>;
   CustomiserTables?: CustomiserTablesResolvers<ContextType>;
   CustomiserStyle?: CustomiserStyleResolvers<ContextType>;
+  CustomiserStylePicture?: CustomiserStylePictureResolvers<ContextType>;
   SharedDesign?: SharedDesignResolvers<ContextType>;
   SavedDesigns?: SavedDesignsResolvers<ContextType>;
   SavedDesign?: SavedDesignResolvers<ContextType>;

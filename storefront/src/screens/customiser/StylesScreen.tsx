@@ -26,6 +26,9 @@ import { CustomiserStylesDocument } from './queries.generated.ts';
 import styles from './StylesScreen.module.css';
 import { matching, offeredStyles, readFilter, toggled, withoutFilters } from './styles-filter.ts';
 
+/** Cards of a phone's first row: their pictures are not waited for. */
+const FIRST_ROW = 2;
+
 export default function StylesScreen() {
   const words = useWords('atelier', 'customiser');
   const { flow: named } = useParams();
@@ -121,8 +124,13 @@ function Styles({
         />
       ) : (
         <ProductGrid className={styles.grid}>
-          {found.map((style) => (
-            <StyleCard key={style.code} style={style} flow={flow ?? style.flows[0]} />
+          {found.map((style, place) => (
+            <StyleCard
+              key={style.code}
+              style={style}
+              flow={flow ?? style.flows[0]}
+              priority={place < FIRST_ROW}
+            />
           ))}
         </ProductGrid>
       )}

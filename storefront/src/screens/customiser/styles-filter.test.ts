@@ -14,6 +14,7 @@ const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFr
   head: null,
   accents: null,
   cm_delivery_days: 12,
+  picture: null,
   ...more,
 });
 

@@ -87,6 +87,19 @@ export async function createPictureShelf(
   };
 }
 
+/** Why each of the pictures that are not taken is not; without a folder of pictures they are taken to be there. */
+export async function takePictures(
+  db: Database,
+  files: readonly string[],
+  folders: PictureFolders,
+): Promise<ReadonlyMap<string, string>> {
+  const shelf = await createPictureShelf(db, folders);
+  const refused = new Map<string, string>();
+  for (const [file, taken] of (await shelf?.take(files)) ?? [])
+    if (!taken.ok) refused.set(file, taken.message);
+  return refused;
+}
+
 const isFolder = async (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),

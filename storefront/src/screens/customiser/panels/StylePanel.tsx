@@ -2,7 +2,7 @@
 import { choices, type Style } from '@jinlan/domain/customiser';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import { reasonText } from '../../../customiser/design-words.ts';
-import { StyleSketch } from '../../../customiser/StyleSketch.tsx';
+import { type ShownStyle, StyleImage } from '../../../customiser/StyleImage.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './StylePanel.module.css';
@@ -32,7 +32,15 @@ export function StylePanel({ workshop, design, step, title, leave }: PanelProps)
             id: style.code,
             label: style.name[words.locale],
             hint: style.lead[words.locale],
-            mark: <StyleSketch style={sketched(style)} className={styles.sketch} />,
+            mark: (
+              <StyleImage
+                style={shown(style)}
+                alt=""
+                sizes="(min-width: 768px) 180px, 45vw"
+                className={styles.picture}
+                sketchClassName={styles.sketch}
+              />
+            ),
             closed: option.open ? null : reasonText(words, option.reason),
           },
         ];
@@ -43,7 +51,8 @@ export function StylePanel({ workshop, design, step, title, leave }: PanelProps)
   );
 }
 
-const sketched = (style: Style) => ({
+const shown = (style: Style): ShownStyle => ({
+  picture: style.picture ?? null,
   kind: style.kind,
   metals: style.metals,
   profile: 'profile' in style ? style.profile : null,

@@ -2,7 +2,7 @@
 import { flows } from '@jinlan/domain/customiser';
 import { Link } from '@jinlan/ui';
 import { customiserPath, firstSteps } from '../../../customiser/addresses.ts';
-import { StyleSketch } from '../../../customiser/StyleSketch.tsx';
+import { StyleImage } from '../../../customiser/StyleImage.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { CustomiserStylesQuery } from '../queries.generated.ts';
 import { offeredStyles } from '../styles-filter.ts';
@@ -30,7 +30,13 @@ export function FlowEntries({
                 className={styles.entry}
                 aria-current={flow === present ? 'page' : undefined}
               >
-                <StyleSketch style={first} className={styles.sketch} />
+                <StyleImage
+                  style={first}
+                  alt=""
+                  sizes="64px"
+                  className={styles.picture}
+                  sketchClassName={styles.sketch}
+                />
                 <span>{words(`customiser.flow.${flow}`)}</span>
                 <small>{words('atelier.grid.styles', { count: offered.length })}</small>
               </Link>

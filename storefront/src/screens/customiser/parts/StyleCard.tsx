@@ -1,19 +1,32 @@
 import type { Flow } from '@jinlan/domain/customiser';
-import { Link } from '@jinlan/ui';
+import { classNames, Link } from '@jinlan/ui';
 import { stylePath } from '../../../customiser/addresses.ts';
 import { MetalDots } from '../../../customiser/MetalDots.tsx';
-import { StyleSketch } from '../../../customiser/StyleSketch.tsx';
+import { StyleImage } from '../../../customiser/StyleImage.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { OfferedStyle } from '../styles-filter.ts';
 import styles from './StyleCard.module.css';
 
-export function StyleCard({ style, flow }: { readonly style: OfferedStyle; readonly flow: Flow }) {
+interface StyleCardProps {
+  readonly style: OfferedStyle;
+  readonly flow: Flow;
+  /** One of those that meet the eye first. */
+  readonly priority: boolean;
+}
+
+export function StyleCard({ style, flow, priority }: StyleCardProps) {
   const words = useWords('atelier', 'customiser');
   const alsoPair = flow === 'single-ring' && style.flows.includes('pair-rings');
   return (
     <article className={styles.card}>
-      <div className={styles.ground}>
-        <StyleSketch style={style} />
+      <div className={classNames(styles.ground, !style.picture && styles.sketched)}>
+        <StyleImage
+          style={style}
+          alt={style.name}
+          sizes="(min-width: 1280px) 25vw, (min-width: 768px) 33vw, 50vw"
+          priority={priority}
+          className={styles.picture}
+        />
       </div>
       <h2 className={styles.name}>
         <Link to={stylePath(flow, style.code)}>{style.name}</Link>

@@ -1,0 +1,130 @@
+import {
+  type Blueprint,
+  type Draft,
+  drawUp,
+  type EngravingFont,
+  openWorkshop,
+  previewOf,
+  type Style,
+  type Tables,
+  type Workshop,
+} from '@jinlan/domain/customiser';
+import { charactersOf, fontOf, modelOf, type Outlines } from '../../atelier/src/pieces/index.ts';
+import type { StillSpec } from '../../atelier/src/viewer/still.ts';
+import type { Entry } from './manifest.ts';
+
+/**
+ * The pictures of the made-to-order styles: one entry for each style of the option tables, of the piece that the customiser shows
+ * before anything is chosen. A new style needs no line here. Within a flow all have one view and one scale.
+ */
+
+type Glyph = NonNullable<ReturnType<Outlines>>;
+
+/** What a style's picture is drawn from, as plain data: the page of the darkroom gets it so. */
+export interface StylePiece {
+  readonly code: string;
+  readonly kind: Style['kind'];
+  readonly blueprint: Blueprint;
+  /** The letters that the piece is made of. */
+  readonly glyphs: readonly (readonly [character: string, glyph: Glyph])[];
+}
+
+/** What draws letters: the shop's own fonts. */
+export type DrawGlyphs = (
+  font: EngravingFont,
+  characters: readonly string[],
+) => Promise<ReadonlyMap<string, Glyph>>;
+
+/** A ring is shown in the size that most are sold in, not in the table's first (own knowledge). Tenths of a millimetre. */
+const RING_SIZE = 520;
+
+type Flow = Exclude<Draft['flow'], 'pair-rings'>;
+
+/** The flow in which a style's own default is begun; a band of a pair is shown singly. */
+export const flowOf: Readonly<Record<Style['kind'], Flow>> = {
+  band: 'single-ring',
+  setting: 'diamond-ring',
+  cord: 'bracelet',
+  chain: 'bracelet',
+  tennis: 'bracelet',
+  bangle: 'bracelet',
+  initial: 'pendant',
+  character: 'pendant',
+  zodiac: 'pendant',
+  number: 'pendant',
+  disc: 'pendant',
+  heart: 'pendant',
+  solitaire: 'pendant',
+  plain: 'necklace',
+  name: 'necklace',
+  charm: 'necklace',
+};
+
+type Stand = Pick<StillSpec, 'span' | 'orbit' | 'at'>;
+
+const ring: Stand = { span: 30 };
+
+/** Of each flow the picture's height in millimetres, and from where it is seen. */
+const stands: Readonly<Record<Flow, Stand>> = {
+  'single-ring': ring,
+  'diamond-ring': ring,
+  bracelet: { span: 96, orbit: { elevation: 56 } },
+  pendant: { span: 24 },
+  // A little above where the chain hangs lowest.
+  necklace: { span: 52, at: [0, 0, -9] },
+};
+
+const NAME = 'style-';
+
+/** The style's picture as it is called among the stills. */
+const stillOf = (code: string): string => `${NAME}${code}`;
+
+/** The style whose picture is called so. */
+export const codeOf = (still: string): string => still.slice(NAME.length);
+
+/** The piece that stands for a style. @throws Error where the tables let nothing of it be made. */
+function blueprintOf(workshop: Workshop, tables: Tables, { code, kind }: Style): Blueprint {
+  const isRing = kind === 'band' || kind === 'setting';
+  const draft = {
+    tables: tables.version,
+    flow: flowOf[kind],
+    piece: isRing ? { style: code, size: RING_SIZE } : { style: code, kind },
+  } as unknown as Draft;
+  const design = previewOf(workshop, draft);
+  const drawn = design && drawUp(workshop, design);
+  const [first] = drawn?.ok ? drawn.value : [];
+  if (first === undefined) throw new Error(`Nothing of the style ${code} can be drawn.`);
+  return first.blueprint;
+}
+
+/** Every style of the tables as what its picture is drawn from. `has`: whether a font draws a character. */
+export async function stylePieces(
+  tables: Tables,
+  has: (font: EngravingFont, codePoint: number) => boolean,
+  drawGlyphs: DrawGlyphs,
+): Promise<readonly StylePiece[]> {
+  const workshop = openWorkshop(tables, has);
+  return Promise.all(
+    tables.styles.map(async (style) => {
+      const blueprint = blueprintOf(workshop, tables, style);
+      const glyphs = await drawGlyphs(fontOf(blueprint), charactersOf(blueprint));
+      return { code: style.code, kind: style.kind, blueprint, glyphs: [...glyphs] };
+    }),
+  );
+}
+
+/** As large as a card shows it on a sharp screen. */
+const SIZE = { width: 640, height: 800 } as const;
+const PASSES = 5;
+
+export function styleEntry({ code, kind, blueprint, glyphs }: StylePiece): Entry {
+  const letters = new Map(glyphs);
+  return {
+    name: stillOf(code),
+    view: 'whole',
+    ...SIZE,
+    passes: PASSES,
+    ...stands[flowOf[kind]],
+    pieces: [() => modelOf(blueprint, (character) => letters.get(character) ?? null, 'still')],
+  };
+}
