@@ -34,8 +34,8 @@ const linkForms: Readonly<Record<'cable' | 'o-chain', LinkForm>> = {
   'o-chain': { long: 6.4, wide: 6.4, square: 2 },
 };
 
-/** A link of a box chain is a square frame of flat strip: outer length and width, and the strip's width, in gauges. */
-const box = { long: 4.2, wide: 4, strip: 1.75 } as const;
+/** A link of a box chain is a square frame of flat strip: its outer side, and how thick and wide the strip is, in gauges. */
+const box = { side: 3.6, thick: 0.7, strip: 1.75 } as const;
 
 /** A snake chain is a tube of bent plates: about two fifths of its form are metal (own knowledge). */
 const SNAKE_FILL = 0.42;
@@ -60,16 +60,16 @@ function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: T
 
 /** Flat faces and sharp corners: what tells it from a cable chain. */
 function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
-  const { long, wide, strip } = box;
-  const around = (x: number, y: number): readonly Point[] => [
-    [-x, -y],
-    [x, -y],
-    [x, y],
-    [-x, y],
+  const { side, thick, strip } = box;
+  const square = (half: number): readonly Point[] => [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
   ];
-  const [a, b] = [(gauge * long) / 2, (gauge * wide) / 2];
-  const frame = { outer: around(a, b), holes: [around(a - gauge, b - gauge).toReversed()] };
-  const [depth, bevel] = [gauge * strip, gauge * 0.14];
+  const half = (gauge * side) / 2;
+  const frame = { outer: square(half), holes: [square(half - gauge * thick).toReversed()] };
+  const [depth, bevel] = [gauge * strip, gauge * 0.12];
   const mesh = extrude(frame, { depth, bevel, backBevel: bevel, pieces: fine.bevel });
   return {
     ...mesh,
@@ -97,10 +97,11 @@ export function layChain(
     piece.lay(part, snake(path, gauge, fine), metalOf(metal), [HERE], SNAKE_FILL);
     return;
   }
-  const { long } = kind === 'box' ? box : linkForms[kind];
+  // From the inside of a link's one end to that of the other, with a little play.
+  const room = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
   // A box shows its faces, an oval link its edge and its face alike.
   const leaned = kind === 'box' ? 0 : Math.PI / 4;
-  const pitch = gauge * (long - 2) * 1.02;
+  const pitch = gauge * room * 1.02;
   const whole = lengthOf(path);
   const count = Math.max(1, Math.round(whole / pitch));
   const step = whole / count;
