@@ -47,7 +47,25 @@ const compoundFamilies = new Set(
   ),
 );
 
-/** Splits a checked name. Chinese: family first; with a dot, before and after it. Latin: the last word is the family's. */
+/**
+ * Chinese family names as Hong Kong, the Mainland, Malaysia and Singapore spell them in Latin letters; the common ones. Their
+ * bearers write them first, or last after a Western given name, and nothing tells which.
+ */
+const romanisedFamilies = new Set(
+  `au cai cao chan chang chen cheng cheong cheung chew chia chiang chiu chong choi chow choy chu chua chui chung deng ding dong
+  duan fan fang feng fong foo fung gao goh guo han hau he heng ho hon hong hou hsu hu huang hui hung jiang jin kan koh kok kong
+  kwan kwok kwong lai lam lau law lee leong leung lew li liang liao lim lin ling liu lo loh loke long loo look low lu lui luk luo lyu
+  ma mak meng mok ng ngai ong ooi peng poon qian qin quek seah shek shen shi siu soh song su sun sze szeto tai tam tan tang tay teo
+  teoh tian ting toh tong tsai tsang tse tso tsoi tsui tung wan wang wei wen wong woo wu xia xiao xie xu xue yam yan yang yao yap ye
+  yee yeo yeoh yeung yick yin ying yip yiu yu yuan yue yuen yung zeng zhang zhao zheng zhong zhou zhu zhuang zou`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Splits a checked name. Chinese: family first; with a dot, before and after it. Latin: the last word is the family's, unless
+ * the first is a Chinese family name: such a name is kept whole, as one given name, rather than torn at the wrong place.
+ */
 export function splitName(name: string): PersonName {
   if (/^[\p{Script=Han}·]+$/u.test(name)) {
     const dot = name.indexOf('·');
@@ -57,7 +75,8 @@ export function splitName(name: string): PersonName {
     return { family, given: name.slice(family.length) };
   }
   const space = name.lastIndexOf(' ');
-  return space < 0
+  const [first = ''] = name.toLowerCase().split(' ');
+  return space < 0 || romanisedFamilies.has(first)
     ? { given: name, family: '' }
     : { given: name.slice(0, space), family: name.slice(space + 1) };
 }

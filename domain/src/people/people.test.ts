@@ -74,7 +74,11 @@ describe('names', () => {
     ['Raj a/l Kumar', 'Kumar', 'Raj a/l'],
     ['Anne-Marie O’Neill', "O'Neill", 'Anne-Marie'],
     ['Suhartini', '', 'Suhartini'],
-    ['Tan @ Lim Ah Kow', 'Kow', 'Tan @ Lim Ah'],
+    ['Tan @ Lim Ah Kow', '', 'Tan @ Lim Ah Kow'],
+    ['Chan Tai Man', '', 'Chan Tai Man'],
+    ['Lin Zhixia', '', 'Lin Zhixia'],
+    ['Peter Chan', 'Chan', 'Peter'],
+    ['Ka Yan Chan', 'Chan', 'Ka Yan'],
   ])('takes %s as family %j and given %j', (typed, family, given) => {
     const checked = checkName(typed);
     if (!checked.ok) throw new Error(checked.error.code);

@@ -58,6 +58,10 @@ describe('the invitation to an account', () => {
       firstName: '大文 & Sons',
       lastName: '陈',
     });
+    const whole = { firstname: 'Chan Tai Man', lastname: '' } as OrderFragment['shipping_address'];
+    expect(joinPath({ number: '1', email: null, shipping_address: whole })).toBe(
+      '/create-account?order=1&firstName=Chan+Tai+Man',
+    );
     expect(joinPath({ number: '1', email: null, shipping_address: null })).toBe('/create-account?order=1');
   });
 });

@@ -221,8 +221,8 @@ describe('a delivery on the wire', () => {
       shipTo: [
         {
           address: {
-            firstname: 'Chan Tai',
-            lastname: 'Man',
+            firstname: 'Chan Tai Man',
+            lastname: '',
             telephone: '9123 4567',
             country_code: 'HK',
             street: ['8 Nathan Road', 'Harbour House', '12/F, Flat B'],
