@@ -121,6 +121,10 @@ function checkProduct(p: Product, s: Sample, complain: Complain): void {
       complain(p.sku, `unknown attribute ${code}`);
       return;
     }
+    if (attribute.input === 'text') {
+      if (typeof value !== 'string') complain(p.sku, `${code} is not a text`);
+      return;
+    }
     if (attribute.input === 'number') {
       if (typeof value !== 'number') complain(p.sku, `${code} is not a number`);
       return;

@@ -201,6 +201,8 @@ export const find: Translation<typeof source> = {
   'find.piece.lock':
     'The price follows the gold board. Once you order it is locked for {minutes} minutes. Weight may differ by ±0.01 g.',
   'find.piece.choose': 'Please choose: {option}',
+  'find.piece.design': 'Design your own',
+  'find.piece.designHint': 'Style, metal, size and words can be yours to choose, seen and priced as you go.',
   'find.piece.sizeGuide': 'Size guide',
   'find.piece.giftNote': 'Box and carrier bag, with our compliments',
   'find.piece.card': 'Card message',

@@ -183,6 +183,8 @@ export const find = {
   'find.piece.goldTime': '金价 {time} 更新',
   'find.piece.lock': '金价随市场变动，提交订单后为您锁定 {minutes} 分钟。克重允差 ±0.01 克。',
   'find.piece.choose': '请选择{option}',
+  'find.piece.design': '自己设计一件',
+  'find.piece.designHint': '款式、材质、尺寸与刻字都可以由您来定，样子与价钱随选随见。',
   'find.piece.sizeGuide': '如何量尺寸',
   'find.piece.giftNote': '附礼盒与手提袋，免费',
   'find.piece.card': '贺卡留言',

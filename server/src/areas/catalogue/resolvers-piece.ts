@@ -297,6 +297,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
   gift_wrap_available: ({ piece }) => !isVirtual(piece) && piece.kind !== 'giftcard',
   delivery_days: (source, _, { areas }) =>
     source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
+  design_style: says('design_style'),
 };
 
 const { weight, ...weightlessFields } = pieceFields;

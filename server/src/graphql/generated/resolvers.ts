@@ -2677,6 +2677,8 @@ export type ProductInterface = {
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   /** Working days until it leaves us. */
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** Where a piece like this can be designed: flow and style of the customiser, as `diamond-ring/yi-xin`; null where it cannot. */
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   /** Magento's type, and those of the shop's that Magento has no name for. */
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -2784,6 +2786,7 @@ export type SimpleProduct = ProductInterface & RoutableInterface & PhysicalProdu
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -2862,6 +2865,7 @@ export type ConfigurableProduct = ProductInterface & RoutableInterface & Physica
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -2948,6 +2952,7 @@ export type VirtualProduct = ProductInterface & RoutableInterface & Customizable
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -3025,6 +3030,7 @@ export type DownloadableProduct = ProductInterface & RoutableInterface & Customi
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -3107,6 +3113,7 @@ export type GiftCardProduct = ProductInterface & RoutableInterface & PhysicalPro
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -3199,6 +3206,7 @@ export type BundleProduct = ProductInterface & RoutableInterface & PhysicalProdu
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -3286,6 +3294,7 @@ export type GroupedProduct = ProductInterface & RoutableInterface & PhysicalProd
   readonly card_tag?: Maybe<Scalars['String']['output']>;
   readonly gift_wrap_available: Scalars['Boolean']['output'];
   readonly delivery_days?: Maybe<Scalars['Int']['output']>;
+  readonly design_style?: Maybe<Scalars['String']['output']>;
   readonly kind: ProductKindEnum;
   readonly upsell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
   readonly crosssell_products?: Maybe<ReadonlyArray<Maybe<ProductInterface>>>;
@@ -7094,6 +7103,7 @@ export type SimpleProductResolvers<ContextType = RequestContext, ParentType exte
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
@@ -7168,6 +7178,7 @@ export type ConfigurableProductResolvers<ContextType = RequestContext, ParentTyp
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
@@ -7245,6 +7256,7 @@ export type VirtualProductResolvers<ContextType = RequestContext, ParentType ext
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
@@ -7318,6 +7330,7 @@ export type DownloadableProductResolvers<ContextType = RequestContext, ParentTyp
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
@@ -7395,6 +7408,7 @@ export type GiftCardProductResolvers<ContextType = RequestContext, ParentType ex
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
@@ -7480,6 +7494,7 @@ export type BundleProductResolvers<ContextType = RequestContext, ParentType exte
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
@@ -7561,6 +7576,7 @@ export type GroupedProductResolvers<ContextType = RequestContext, ParentType ext
   card_tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift_wrap_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delivery_days?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  design_style?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ProductKindEnum'], ParentType, ContextType>;
   upsell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;
   crosssell_products?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, ParentType, ContextType>;

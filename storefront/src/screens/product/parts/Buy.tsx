@@ -21,6 +21,7 @@ import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { ComparePiece } from './ComparePiece.tsx';
 import { Delivery } from './Delivery.tsx';
+import { DesignOwn } from './DesignOwn.tsx';
 import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
 import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
@@ -194,6 +195,8 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       {piece.gift_wrap_available && !soldOut && group === null ? (
         <GiftWrap gift={gift} onChange={setGift} />
       ) : null}
+
+      <DesignOwn style={piece.design_style} />
 
       <ComparePiece piece={piece} />
 

@@ -1,0 +1,20 @@
+/** From a piece that is made to order to the customiser, where one like it can be designed. */
+import { LinkButton } from '@jinlan/ui';
+import { isFlow, stylePath } from '../../../customiser/addresses.ts';
+import { useWords } from '../../../words/words.tsx';
+import styles from './DesignOwn.module.css';
+
+/** `style` is flow and style, as `diamond-ring/yi-xin`. */
+export function DesignOwn({ style }: { readonly style: string | null | undefined }) {
+  const words = useWords('find');
+  const [flow, code] = style?.split('/') ?? [];
+  if (!isFlow(flow) || !code) return null;
+  return (
+    <div className={styles.own}>
+      <p>{words('find.piece.designHint')}</p>
+      <LinkButton to={stylePath(flow, code)} full>
+        {words('find.piece.design')}
+      </LinkButton>
+    </div>
+  );
+}
