@@ -8,7 +8,7 @@ import styles from './Picture.module.css';
 import { pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
 
 export interface PictureProps {
-  /** Address without picture parameters; null draws the ground alone. */
+  /** Address without picture parameters; null draws the ground, and a ring in outline where it keeps its own place. */
   readonly src: string | null | undefined;
   /** Empty for decoration. */
   readonly alt: string;
@@ -76,9 +76,22 @@ export function Picture({
             onError={() => setFailed(shown)}
           />
         </picture>
-      ) : alt ? (
-        <span role="img" aria-label={alt} />
-      ) : null}
+      ) : (
+        <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          {fill ? null : <RingMark />}
+        </span>
+      )}
     </span>
+  );
+}
+
+/** So that a place without a picture looks meant, and not broken. */
+function RingMark() {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="30" r="12" />
+      <circle cx="24" cy="30" r="10" />
+      <path d="m24 18-5-6 2.5-3h5l2.5 3zM19 12h10" />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 /** Refusing takes as many clicks as agreeing; what is refused is not stored. */
 import { Button, Checkbox, Link } from '@jinlan/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { consentIn, keepConsent } from '../../data/consent.ts';
 import { storedValues } from '../../data/stored-values.ts';
 import { useWords } from '../../words/words.tsx';
@@ -10,13 +10,15 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
   const words = useWords('consent');
   const title = useId();
   const [choosing, setChoosing] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => (banner.current ? keepClear(banner.current) : undefined), []);
   const [memory, setMemory] = useState(() => consentIn(storedValues)?.memory ?? false);
   const decide = (agreed: boolean): void => {
     keepConsent(storedValues, { memory: agreed });
     onDone();
   };
   return (
-    <section className={styles.banner} aria-labelledby={title} data-bottom-bar="">
+    <section ref={banner} className={styles.banner} aria-labelledby={title} data-bottom-bar="">
       <div>
         <h2 id={title}>{words('consent.title')}</h2>
         <p>
@@ -61,4 +63,15 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
       </div>
     </section>
   );
+}
+
+/** The page can be scrolled as far as the banner is high, and what is tabbed to stops above it. */
+function keepClear(banner: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--covered', `${banner.offsetHeight}px`));
+  watch.observe(banner);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--covered');
+  };
 }
