@@ -12,6 +12,8 @@ export interface OrderWish {
   /** `card` is paid by the bank's approving card once this answers; `checkmo` waits for the till. */
   readonly pay?: 'card' | 'checkmo';
   readonly quantity?: number;
+  /** Share code of a made-to-order design, in place of a piece. */
+  readonly design?: string;
 }
 
 export interface Ordered {
@@ -60,16 +62,28 @@ export async function placeOrder({
   pay = 'card',
   quantity = 1,
   chosen = [],
+  design,
 }: OrderWish = {}): Promise<Ordered> {
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
     store,
   );
+  if (design === undefined)
+    await ask(
+      'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+      { id, items: [{ sku, quantity, selected_options: chosen }] },
+      store,
+    );
+  else
+    await ask(
+      'mutation ($id: String!, $design: String!) { addDesignToCart(cart_id: $id, code: $design, checked_engraving: true) { user_errors { message } } }',
+      { id, design },
+      store,
+    );
   const address = { address: store.startsWith('hk') ? hongKong : mainland };
   await ask(
-    `mutation ($id: String!, $items: [CartItemInput!]!, $to: ShippingAddressInput!, $pay: PaymentMethodInput!, $carrier: String!, $method: String!) {
-      addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } }
+    `mutation ($id: String!, $to: ShippingAddressInput!, $pay: PaymentMethodInput!, $carrier: String!, $method: String!) {
       setGuestEmailOnCart(input: { cart_id: $id, email: "zhixia@example.com" }) { cart { email } }
       setShippingAddressesOnCart(input: { cart_id: $id, shipping_addresses: [$to] }) { cart { email } }
       setBillingAddressOnCart(input: { cart_id: $id, billing_address: { same_as_shipping: true } }) { cart { email } }
@@ -78,7 +92,6 @@ export async function placeOrder({
     }`,
     {
       id,
-      items: [{ sku, quantity, selected_options: chosen }],
       to: pickup ? { ...address, pickup_location_code: pickup } : address,
       pay:
         pay === 'card'

@@ -130,7 +130,7 @@ export {
 export type { Problem, ProblemCode } from './read.ts';
 export { readTables } from './read-tables.ts';
 export { type Reason, type ReasonCode, type ReasonOf, type Reasons, reasonCodes } from './reasons.ts';
-export { type Dropped, type Repaired, repair } from './repair.ts';
+export { type Dropped, type Repaired, repair, withoutSteps } from './repair.ts';
 export {
   type CodeRefusal,
   decodeDesign,

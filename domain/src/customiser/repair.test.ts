@@ -17,7 +17,7 @@ import type { Draft } from './design.ts';
 import type { Field, Values } from './fields.ts';
 import { optionOf } from './offered.ts';
 import { type Part, pairOf, valuesOf } from './parts.ts';
-import { repair } from './repair.ts';
+import { repair, withoutSteps } from './repair.ts';
 import { missingSteps, placeOf, placesOf, type Step, stepOf } from './steps.ts';
 import { engraved, testWorkshop as workshop } from './testing.ts';
 import { Walker } from './walking.ts';
@@ -128,6 +128,33 @@ describe('repair', () => {
           expect([field, optionOf(field, after[field])]).toEqual([field, optionOf(field, before[field])]);
         }
       }
+    }
+  });
+});
+
+describe('what is taken out of a draft', () => {
+  it('is gone, and what is left is sound', () => {
+    for (let seed = 0; seed < 400; seed += 1) {
+      const walker = new Walker(workshop, seed);
+      const draft = walker.walk();
+      const steps = placesOf(workshop, draft).map((place) =>
+        place.of === 'pair' ? place.field : stepOf(place.piece.part, place.field),
+      );
+      const without = withoutSteps(workshop, draft, [walker.pick(steps)]);
+      expect(repair(workshop, without)).toEqual({ draft: without, dropped: [] });
+      expect(withoutSteps(workshop, draft, [])).toEqual(draft);
+    }
+  });
+
+  it('is the stone of a diamond ring alone: setting, metal, size and words stay', () => {
+    const rings = Array.from({ length: 300 }, (_, seed) => new Walker(workshop, seed).walk()).filter(
+      (draft) => draft.flow === 'diamond-ring',
+    );
+    expect(rings.length).toBeGreaterThan(20);
+    for (const ring of rings) {
+      const { stone, ...others } = ring.piece;
+      expect(withoutSteps(workshop, ring, ['stone'])).toEqual({ ...ring, piece: others });
+      expect(stone).toBeDefined();
     }
   });
 });

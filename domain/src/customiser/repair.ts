@@ -46,6 +46,20 @@ export function repair(workshop: Workshop, draft: Draft): Repaired {
   return { draft: rebuild(headed, workshop.tables.version, pair, pieces), dropped };
 }
 
+/** The draft without what was chosen at these steps, for whoever learns that it cannot be had; repaired. */
+export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly Step[]): Draft {
+  const kept = <T extends object>(values: T, stepAt: (field: string) => string): T =>
+    Object.fromEntries(
+      Object.entries(values).filter(([field]) => !(steps as readonly string[]).includes(stepAt(field))),
+    ) as T;
+  const pair = kept(pairOf(draft), (field) => field);
+  const pieces = piecesOf(workshop, draft).map(({ part, values }) => ({
+    part,
+    values: kept(values, (field) => stepOf(part, field as Field)),
+  }));
+  return repair(workshop, rebuild(draft, draft.tables, pair, pieces)).draft;
+}
+
 /** A pair under another head: the rings of its wearers and no other. */
 function withPair(draft: Draft, pair: PairValues): Draft {
   const rings = partsOf(pair.gender).map((part: Part) => ({ part, values: valuesOf(draft, part) }));

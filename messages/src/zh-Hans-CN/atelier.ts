@@ -73,6 +73,7 @@ export const atelier = {
   'atelier.rings': '女戒与男戒',
   'atelier.previous': '上一步 {step}',
   'atelier.next': '下一步 {step}',
+  'atelier.nextAlone': '下一步',
   'atelier.amount': '{price}',
   'atelier.about': '约 {price}',
   'atelier.by': '预计 {day}（{weekday}）前完成',

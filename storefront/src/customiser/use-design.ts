@@ -11,17 +11,18 @@ import {
   landingOf,
   neighbourOf,
   type OpeningRefusal,
-  openDesign,
   type Reason,
   type Step,
   type Stop,
   type Value,
   type Workshop,
+  withoutSteps,
 } from '@jinlan/domain/customiser';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { stopPath } from './addresses.ts';
 import { codeOf, openAddress } from './design-address.ts';
+import { valueAt } from './design-steps.ts';
 import { keepDraft } from './last-drafts.ts';
 
 export interface DesignControls {
@@ -34,8 +35,8 @@ export interface DesignControls {
   readonly refusal: OpeningRefusal | null;
   /** Null when it was made; why not, otherwise. `on` goes on to the step after it. */
   readonly choose: (step: Step, value: Value, on?: boolean) => Reason | null;
-  /** Takes over a design that the server has mended, and what it dropped. */
-  readonly adopt: (code: string, dropped: readonly Dropped[]) => void;
+  /** Takes out what the server says cannot be had after all. What was only shown, and never chosen, is passed over. */
+  readonly release: (gone: readonly Dropped[]) => void;
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
@@ -112,8 +113,10 @@ export function useDesign(
       take(codeOf(workshop, next), chosen.value.dropped, to);
       return null;
     },
-    adopt(next, dropped) {
-      if (openDesign(workshop, next).ok) take(next, dropped);
+    release(gone) {
+      const chosen = gone.filter(({ step }) => valueAt(draft, step) !== undefined);
+      const steps = chosen.map(({ step }) => step);
+      if (steps.length > 0) take(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
     },
     goTo(next) {
       void navigate(stopPath(flow, next, shown));

@@ -41,10 +41,10 @@ export interface DesignQuote {
   /** As 2026-12-11; the last known while another is asked for. */
   readonly deliveryDate: string | null;
   readonly deliveryDays: number | null;
-  /** The server's, of this very design: what cannot be kept after all (a stone sold, a word that is not cut). */
-  readonly dropped: readonly Dropped[];
-  /** Of the design without what was dropped. */
-  readonly mended: string | null;
+  /** The server's, of this very design: what cannot be had after all (a stone sold, a word that is not cut). */
+  readonly gone: readonly Dropped[];
+  /** Asks the server again: stones are sold while one thinks. */
+  readonly askAgain: () => void;
 }
 
 type Glyphs = Awaited<ReturnType<OutlineSource>>;
@@ -57,24 +57,26 @@ export interface QuoteSources {
   readonly outlines: OutlineSource;
 }
 
-const none: readonly Dropped[] = [];
+const none: readonly never[] = [];
 
 export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources): DesignQuote {
   const preview = useMemo(() => previewOf(workshop, draft), [workshop, draft]);
   const isWhole = useMemo(() => missingSteps(workshop, draft).length === 0, [workshop, draft]);
   const withoutStone = preview?.flow === 'diamond-ring' && preview.piece.stone.sku === previewStone;
   const code = useMemo(() => (preview ? codeOf(workshop, preview) : ''), [workshop, preview]);
-  const { data, error, stale } = useQuery(
+  const { data, asked, error, stale, refetch } = useQuery(
     CustomiserDesignDocument,
     { code },
     { pause: preview === null || withoutStone, livePrices: true },
   );
   const given = data?.customiserDesign;
-  const mended = given && given.code !== code && given.dropped.length > 0 && !stale;
+  const ofThis = asked?.code === code && !withoutStone && !stale;
+  const dropped = given && ofThis && given.code !== code ? given.dropped : none;
   const answer = given?.code === code ? given : undefined;
   const reckoned = useReckoned(workshop, preview, { ...sources, needed: answer === undefined });
   const answered = answer ? priceOfAnswer(answer) : null;
   const last = answer ?? given;
+  const gone = useMemo(() => dropped.flatMap(readDropped), [dropped]);
   return {
     preview,
     isWhole,
@@ -85,8 +87,8 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
     error: answer || withoutStone ? null : error,
     deliveryDate: withoutStone ? null : (last?.delivery_date ?? null),
     deliveryDays: withoutStone ? null : (last?.cm_delivery_days ?? null),
-    dropped: mended ? given.dropped.flatMap(readDropped) : none,
-    mended: mended ? given.code : null,
+    gone,
+    askAgain: refetch,
   };
 }
 

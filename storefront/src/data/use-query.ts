@@ -13,8 +13,10 @@ export interface QueryOptions {
   readonly policy?: RequestPolicy;
 }
 
-export interface QueryState<Data> {
+export interface QueryState<Data, Variables = unknown> {
   readonly data: Data | undefined;
+  /** What the data answers; while other variables are asked about, still the former ones. */
+  readonly asked: Variables | undefined;
   readonly error: ShopError | null;
   /** Nothing to show yet. */
   readonly loading: boolean;
@@ -27,7 +29,7 @@ export function useQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   { pause = false, livePrices = false, policy = 'cache-first' }: QueryOptions = {},
-): QueryState<Data> {
+): QueryState<Data, Variables> {
   const context = useMemo<Partial<OperationContext>>(() => ({ livePrices }), [livePrices]);
   const [result, ask] = useUrqlQuery<Data, Variables>({
     query,
@@ -38,6 +40,7 @@ export function useQuery<Data, Variables extends AnyVariables>(
   } as Parameters<typeof useUrqlQuery<Data, Variables>>[0]);
   return {
     data: result.data,
+    asked: result.operation?.variables,
     error: readError(result.error),
     loading: !pause && result.data === undefined && result.error === undefined,
     stale: result.stale || (result.fetching && result.data !== undefined),

@@ -28,6 +28,7 @@ const drawings = {
   ),
   close: <path d="m6 6 12 12M18 6 6 18" />,
   down: <path d="m7 10 5 5 5-5" />,
+  download: <path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14" />,
   up: <path d="m7 14 5-5 5 5" />,
   right: <path d="m10 7 5 5-5 5" />,
   left: <path d="m14 7-5 5 5 5" />,

@@ -5,7 +5,16 @@
 import type { Ground } from '@jinlan/atelier/viewer';
 import type { Design, Workshop } from '@jinlan/domain/customiser';
 import { classNames, Notice, Picture, VisuallyHidden } from '@jinlan/ui';
-import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useWords } from '../../words/words.tsx';
 import { loadEngravingFont } from '../engraving-fonts.ts';
 import styles from './DesignStage.module.css';
@@ -46,6 +55,8 @@ export interface DesignStageProps {
   readonly picture?: string | null | undefined;
   /** Keeps its identity between draws. Without it letters of metal stay away. */
   readonly outlines?: OutlineSource | undefined;
+  /** It stands there, or never will: from now on a picture is answered at once. */
+  readonly onSettled?: (() => void) | undefined;
   readonly ref?: Ref<StageHandle>;
 }
 
@@ -60,6 +71,7 @@ export function DesignStage({
   caption,
   picture,
   outlines,
+  onSettled,
   ref,
 }: DesignStageProps) {
   const words = useWords('customiser', 'diamonds', 'stage');
@@ -123,6 +135,11 @@ export function DesignStage({
     </button>
   );
   const still = state === 'unavailable' || state === 'failed';
+  const settled = still || failed || drawn !== null;
+  const tellSettled = useEffectEvent(() => onSettled?.());
+  useEffect(() => {
+    if (settled) tellSettled();
+  }, [settled]);
   const name = words('stage.label', { piece: label });
 
   return (

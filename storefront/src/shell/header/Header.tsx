@@ -11,6 +11,7 @@ import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
 import styles from './Header.module.css';
+import { MarketSwitcher } from './MarketSwitcher.tsx';
 import { MegaMenu } from './MegaMenu.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -128,6 +129,9 @@ function SubBrandHeader() {
           <Link to="/about-lanzuo" className={styles.subBrandAbout}>
             {words('shell.lanzuo.about', { name: subBrandName })}
           </Link>
+          <span className={styles.subBrandRegion}>
+            <MarketSwitcher />
+          </span>
           <CartTrigger />
         </div>
       </Container>

@@ -42,11 +42,16 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   const [near, setNear] = useState<DiamondCardFragment | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const asked = within(filter, shapes, limits);
-  const { data, error, loading, stale, refetch } = useQuery(StonesToSetDocument, {
-    filter: filterInput(asked),
-    sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
-    currentPage: page,
-  });
+  const { data, error, loading, stale, refetch } = useQuery(
+    StonesToSetDocument,
+    {
+      filter: filterInput(asked),
+      sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
+      currentPage: page,
+    },
+    // Others buy from the same stock.
+    { policy: 'cache-and-network' },
+  );
   useLeave(leave, () => {
     if (chosen) return { kind: 'made' };
     setSaid(words('atelier.chooseFirst', { step: words('customiser.step.stone') }));

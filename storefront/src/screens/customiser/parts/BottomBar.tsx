@@ -43,8 +43,9 @@ export function BottomBar({ quote, previous, next, onNext, end }: BottomBarProps
           </LinkButton>
         ) : null}
         {next ? (
-          <Button priority="high" onClick={onNext}>
-            {words('atelier.next', { step: next.name })}
+          <Button priority="high" aria-label={words('atelier.next', { step: next.name })} onClick={onNext}>
+            <span className={styles.whole}>{words('atelier.next', { step: next.name })}</span>
+            <span className={styles.brief}>{words('atelier.nextAlone')}</span>
           </Button>
         ) : (
           end

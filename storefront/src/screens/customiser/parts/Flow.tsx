@@ -6,7 +6,7 @@ import {
   type Step,
   type Workshop,
 } from '@jinlan/domain/customiser';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageHead } from '../../../app/PageHead.tsx';
 import { customiserPath } from '../../../customiser/addresses.ts';
 import { fieldOf } from '../../../customiser/design-steps.ts';
@@ -17,6 +17,7 @@ import { useOutlines } from '../../../customiser/use-letters.ts';
 import { useQuote } from '../../../customiser/use-quote.ts';
 import { readMoney } from '../../../data/money.ts';
 import { useQuery } from '../../../data/use-query.ts';
+import { MarketSwitcher } from '../../../shell/header/MarketSwitcher.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Leave } from '../panels/panel.ts';
 import { StepPanel } from '../panels/StepPanel.tsx';
@@ -45,7 +46,7 @@ interface FlowProps {
 export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const design = useDesign(workshop, flow, wanted, stone);
-  const { draft, stop, refusal, adopt } = design;
+  const { draft, stop, refusal, release } = design;
   const sku = draft.flow === 'diamond-ring' ? (draft.piece.stone?.sku ?? null) : null;
   const stones = useQuery(StoneToSetDocument, { skus: [sku ?? ''] }, { pause: sku === null });
   const main = stones.data?.diamondsBySku[0] ?? null;
@@ -53,15 +54,23 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
   const quote = useQuote(workshop, draft, { partsPerMillion, stonePrice: readMoney(main?.price), outlines });
   const stage = useRef<StageHandle>(null);
   const leave = useRef<Leave | null>(null);
-  const kept = useKeptDesign({ design, quote, stage });
+  const [settled, setSettled] = useState(false);
+  const kept = useKeptDesign({ design, quote, stage, settled });
 
   // What the server cannot keep after all (a stone sold a second before) is taken out here, and named.
-  const { mended, dropped: gone, isWhole } = quote;
-  const takeOver = useEffectEvent(() => {
-    if (mended !== null && isWhole) adopt(mended, gone);
-  });
+  const { gone, askAgain } = quote;
+  const letGo = useEffectEvent(() => release(gone));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => takeOver(), [mended]);
+  useEffect(() => letGo(), [gone]);
+
+  // A stone is one of its kind: whether it is still there is asked at each step.
+  const askedAt = useRef(stop);
+  const askAtStep = useEffectEvent(() => {
+    if (sku !== null && askedAt.current !== stop) askAgain();
+    askedAt.current = stop;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => askAtStep(), [stop]);
 
   if (refusal) return <BadLink flow={flow} refusal={refusal} />;
 
@@ -97,6 +106,7 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
             view={viewAt(draft, stop)}
             caption={captionOf(words, draft)}
             outlines={outlines}
+            onSettled={() => setSettled(true)}
           />
         </div>
         <div className={styles.panel}>
@@ -117,6 +127,9 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
             />
           )}
           <PricePanel workshop={workshop} quote={quote} />
+          <div className={styles.region}>
+            <MarketSwitcher full />
+          </div>
           {kept.dialogs}
         </div>
       </div>

@@ -59,7 +59,7 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           {words('atelier.share')}
         </Button>
         <Button size="small" onClick={kept.download}>
-          <Icon name="down" size={20} />
+          <Icon name="download" size={20} />
           {words('atelier.download')}
         </Button>
       </div>

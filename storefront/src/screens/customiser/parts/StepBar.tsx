@@ -1,5 +1,5 @@
 /** Where one stands: steps with a tick and what was chosen; on a phone the step's name, its number and a line of segments. */
-import { mayStand, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
+import { mayStand, neighbourOf, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
 import { classNames, Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { fieldOf, partOf, valueText } from '../../../customiser/design-steps.ts';
@@ -33,12 +33,22 @@ export function StepBar({ workshop, design }: StepBarProps) {
       list.current.scrollTo({ left: offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2 });
     }
   }, [stop]);
+  const previous = neighbourOf(workshop, draft, stop, 'back');
   const nameOf = (one: Stop): string =>
     stepText(words, draft.flow, partOf(one) === 'piece' ? one : (fieldOf(one) as Stop));
   return (
     <nav className={styles.bar} aria-label={words('atelier.steps')}>
       <div className={styles.narrow}>
         <p>
+          {previous ? (
+            <Link
+              to={hrefOf(previous)}
+              className={styles.previous}
+              aria-label={words('atelier.previous', { step: nameOf(previous) })}
+            >
+              <Icon name="left" size={16} />
+            </Link>
+          ) : null}
           <b>{stepText(words, draft.flow, stop)}</b>
           <span>{words('atelier.stepOf', { step: at + 1, count: all.length })}</span>
         </p>

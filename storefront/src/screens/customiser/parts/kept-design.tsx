@@ -4,7 +4,7 @@
  */
 import type { Engraving, Step } from '@jinlan/domain/customiser';
 import { Button, Notice } from '@jinlan/ui';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPath } from '../../../account/next-page.ts';
 import { useSession } from '../../../account/session.tsx';
@@ -13,6 +13,7 @@ import type { StageHandle } from '../../../customiser/stage/DesignStage.tsx';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
 import { useCartAction } from '../../../data/cart.tsx';
+import { sessionValues } from '../../../data/stored-values.ts';
 import { useMutation } from '../../../data/use-mutation.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
 import { useToasts } from '../../../shell/ToastArea.tsx';
@@ -41,12 +42,18 @@ interface Keeping {
   readonly design: DesignControls;
   readonly quote: DesignQuote;
   readonly stage: RefObject<StageHandle | null>;
+  /** The stage can be asked for its picture. */
+  readonly settled: boolean;
 }
+
+/** The design that was to be saved when its designer was asked to sign in; of this tab, and of this half-hour. */
+const SAVED_LATER = 'design_to_save';
+const LATER_SECONDS = 1800;
 
 const keyOf = ({ position, font, lines }: Engraving): string =>
   JSON.stringify([position, font, ...lines.map((line) => line.trim())]);
 
-export function useKeptDesign({ design, quote, stage }: Keeping): KeptDesign {
+export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const session = useSession();
   const navigate = useNavigate();
@@ -65,6 +72,7 @@ export function useKeptDesign({ design, quote, stage }: Keeping): KeptDesign {
 
   async function save(): Promise<void> {
     if (session.token === null) {
+      sessionValues.set(SAVED_LATER, code, LATER_SECONDS);
       toasts.add({ type: 'info', message: words('atelier.save.signIn') });
       void navigate(signInPath(location.pathname + location.search));
       return;
@@ -78,6 +86,17 @@ export function useKeptDesign({ design, quote, stage }: Keeping): KeptDesign {
       });
     else toasts.add({ type: 'error', message: keepRefusal(words, outcome.error) });
   }
+
+  // Whoever signed in to save it need not ask twice.
+  const saveNow = useEffectEvent(() => {
+    if (sessionValues.get(SAVED_LATER) !== code) return;
+    sessionValues.remove(SAVED_LATER);
+    void save();
+  });
+  const mayKeep = settled && session.token !== null;
+  useEffect(() => {
+    if (mayKeep) saveNow();
+  }, [mayKeep]);
 
   async function add(): Promise<void> {
     setRefusal(null);
@@ -96,8 +115,12 @@ export function useKeptDesign({ design, quote, stage }: Keeping): KeptDesign {
       return;
     }
     const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap((one) => one ?? []);
-    if (problem) setRefusal(bagRefusal(words, problem.reason ?? null));
-    else miniCart.show();
+    if (!problem) {
+      miniCart.show();
+      return;
+    }
+    setRefusal(bagRefusal(words, problem.reason ?? null));
+    quote.askAgain();
   }
 
   async function download(): Promise<void> {
