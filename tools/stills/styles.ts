@@ -68,10 +68,11 @@ const ring: Stand = { span: 30 };
 const stands: Readonly<Record<Flow, Stand>> = {
   'single-ring': ring,
   'diamond-ring': ring,
-  bracelet: { span: 96, orbit: { elevation: 56 } },
-  pendant: { span: 24 },
+  bracelet: { span: 92, orbit: { elevation: 56 } },
+  // About what hangs, with or without a chain.
+  pendant: { span: 20, at: [0, 1.6, -1] },
   // A little above where the chain hangs lowest.
-  necklace: { span: 52, at: [0, 0, -9] },
+  necklace: { span: 52, at: [0, 0, -8] },
 };
 
 const NAME = 'style-';
@@ -82,13 +83,18 @@ const stillOf = (code: string): string => `${NAME}${code}`;
 /** The style whose picture is called so. */
 export const codeOf = (still: string): string => still.slice(NAME.length);
 
-/** The piece that stands for a style. @throws Error where the tables let nothing of it be made. */
-function blueprintOf(workshop: Workshop, tables: Tables, { code, kind }: Style): Blueprint {
-  const isRing = kind === 'band' || kind === 'setting';
+/** The piece that stands for a style: its first options, with the small stones that it may have. @throws Error where nothing can be made. */
+function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprint {
+  const { code, kind } = style;
+  const gem = 'gems' in style ? style.gems.find((one) => one !== null) : undefined;
   const draft = {
     tables: tables.version,
     flow: flowOf[kind],
-    piece: isRing ? { style: code, size: RING_SIZE } : { style: code, kind },
+    piece: {
+      style: code,
+      ...(kind === 'band' || kind === 'setting' ? { size: RING_SIZE } : { kind }),
+      ...(gem && { gem }),
+    },
   } as unknown as Draft;
   const design = previewOf(workshop, draft);
   const drawn = design && drawUp(workshop, design);

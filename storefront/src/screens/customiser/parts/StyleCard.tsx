@@ -23,7 +23,7 @@ export function StyleCard({ style, flow, priority }: StyleCardProps) {
         <StyleImage
           style={style}
           alt={style.name}
-          sizes="(min-width: 1280px) 25vw, (min-width: 768px) 33vw, 50vw"
+          sizes="(min-width: 1280px) 25vw, (min-width: 768px) 33vw, 100vw"
           priority={priority}
           className={styles.picture}
         />
