@@ -1,7 +1,7 @@
 import type { LocalText } from '@jinlan/domain/markets';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
-import type { GiftCard, ProductType } from './product-types.ts';
+import type { Amounts, GiftCard, ProductType } from './product-types.ts';
 
 /** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
 export interface Span {
@@ -35,6 +35,8 @@ export type Groups = readonly (readonly [
 export type HeadRow = readonly [
   ...[id: number, sku: string, type: ProductType, urlKey: string, name: LocalText, markets: string],
   ...[newFrom: string | null, groups: Groups | null, setDiscount: number, giftCard: GiftCard | null],
+  /** Of a download whose files are bought one by one, what each costs beside it. */
+  filePrices: readonly Amounts[] | null,
 ];
 
 /**
@@ -104,7 +106,9 @@ export async function loadPieces(
                 (select json_agg(json_build_array(item_id, quantity) order by position) from catalogue.bundle_selection
                  where option_id = bundle_option.id)) order by position)
               from catalogue.bundle_option where product_id = head.id)
-          end, set_discount_basis_points, gift_card) order by head.id), '[]') as heads,
+          end, set_discount_basis_points, gift_card,
+          case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end)
+          order by head.id), '[]') as heads,
           coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
         from catalogue.product head
         left join (select product_id, string_agg(category_id::text, ',') as list

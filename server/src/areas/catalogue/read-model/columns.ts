@@ -1,7 +1,7 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { Piece } from '../piece.ts';
-import type { GiftCard } from '../product-types.ts';
+import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Groups, PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Composite } from './composites.ts';
@@ -49,6 +49,8 @@ export interface Columns {
   readonly composites: ReadonlyMap<number, Composite>;
   /** By unit. */
   readonly giftCards: ReadonlyMap<number, GiftCard>;
+  /** By unit: of downloads whose files are bought one by one, what each file costs beside it. */
+  readonly filePrices: ReadonlyMap<number, readonly Amounts[]>;
 }
 
 /** A bundle or group before all its pieces are known. */
@@ -75,6 +77,7 @@ export class ColumnsBuilder {
   readonly #own = new Map<number, { readonly name: LocalText; readonly markets: readonly Market[] }>();
   readonly #markets = new Map<string, readonly Market[]>();
   readonly #cards = new Map<number, GiftCard>();
+  readonly #files = new Map<number, readonly Amounts[]>();
   readonly #unmade = new Map<number, Unmade>();
 
   constructor(taxonomy: Taxonomy, expected: number) {
@@ -92,7 +95,8 @@ export class ColumnsBuilder {
     const { optionSets, options, weights } = this.#facts.facts();
     const categories = lists.categories.split(';');
     const headOf = new Map<number, number>();
-    lists.heads.forEach(([id, sku, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card], at) => {
+    lists.heads.forEach((row, at) => {
+      const [id, sku, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card, files] = row;
       const place = from + (placeById.get(id) as number);
       const head = this.#pieces.length;
       headOf.set(id, head);
@@ -107,6 +111,7 @@ export class ColumnsBuilder {
       this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
       this.#categories.push(this.#categorySets.add(categories[at] ?? ''));
       if (card) this.#cards.set(id, card);
+      if (files?.length) this.#files.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
         this.#unmade.set(head, { kind, setDiscount, groups: groups ?? [] });
     });
@@ -159,12 +164,8 @@ export class ColumnsBuilder {
       ...{ goldWeight, withOption, values, categoryIds },
       inMarket: soldIn(pieces),
       inCategory: below(categoryIds, this.#taxonomy),
-      giftCards: new Map(
-        [...this.#cards].flatMap(([id, card]) => {
-          const unit = unitById.get(id);
-          return unit === undefined ? [] : [[unit, card] as const];
-        }),
-      ),
+      giftCards: byUnit(this.#cards, unitById),
+      filePrices: byUnit(this.#files, unitById),
       composites: new Map(
         Array.from(heads).flatMap((head, row) => {
           const unmade = this.#unmade.get(head);
@@ -240,6 +241,15 @@ export class ColumnsBuilder {
     return known;
   }
 }
+
+/** What is known by a piece's number; of what is not sold nothing. */
+const byUnit = <One>(known: ReadonlyMap<number, One>, unitById: IdIndex): ReadonlyMap<number, One> =>
+  new Map(
+    [...known].flatMap(([id, one]) => {
+      const unit = unitById.get(id);
+      return unit === undefined ? [] : [[unit, one] as const];
+    }),
+  );
 
 function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): void {
   let bits = sets.get(key);

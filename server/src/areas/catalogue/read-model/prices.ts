@@ -9,9 +9,10 @@ import {
   priceSet,
   type RateOf,
   type Waterfall,
+  withCharges,
 } from '@jinlan/domain/pricing';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
-import type { GiftCard } from '../product-types.ts';
+import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
 import { type Composite, discountOf, extremesOf } from './composites.ts';
 import type { Stock } from './stock.ts';
@@ -119,11 +120,14 @@ export class Prices {
 
   /** Of the units that can be sold; of all when none can. Null where the piece has no price here. */
   row(row: number, context: PriceContext): RowPrice | null {
-    const { unitStart, units, composites, giftCards } = this.#columns;
+    const { unitStart, units, composites, giftCards, filePrices } = this.#columns;
     const composite = composites.get(row);
     if (composite) return this.inMarket(row, context) ? this.#compositePrice(composite, context) : null;
     const card = giftCards.get(unitStart[row] as number);
     if (card) return this.#cardPrice(unitStart[row] as number, card, context);
+    const files = filePrices.get(unitStart[row] as number);
+    const withFiles = files && this.#filesPrice(unitStart[row] as number, files, context);
+    if (withFiles) return withFiles;
     const priced: (PricedUnit & { readonly unit: number })[] = [];
     for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1) {
       const price = priceUnit(units.at(unit) as Unit, context, this.#rateOf);
@@ -185,6 +189,31 @@ export class Prices {
     };
   }
 
+  /** From the piece with its cheapest file, since one must be chosen, to all of them. Null where it has no tag here. */
+  #filesPrice(unit: number, files: readonly Amounts[], context: PriceContext): RowPrice | null {
+    const { market, currency, quotes } = context;
+    const basis = basisOf(this.#columns.units.at(unit) as Unit, market, currency, this.#rateOf);
+    const charges = this.#fileCharges(files, market, currency);
+    const [cheapest] = charges;
+    if (basis?.kind !== 'fixed' || !cheapest) return null;
+    const priceWith = (chosen: readonly Money[]): PricedUnit | null => {
+      const price = pricePiece(withCharges(basis, chosen), quotes);
+      return price.ok ? { price: price.value, regular: formerTotal(price.value) ?? price.value.total } : null;
+    };
+    const [lowest, highest] = [priceWith([cheapest]), priceWith(charges)];
+    return lowest && highest && { lowest, highest };
+  }
+
+  /** Of each file in the currency asked for, the cheapest first; none where the market's is not exchanged into it. */
+  #fileCharges(files: readonly Amounts[], market: Market, currency: CurrencyCode): readonly Money[] {
+    const own = marketFacts[market].currency;
+    const rate = this.#rateOf(own, currency);
+    if (rate === null) return [];
+    return files
+      .map((prices) => convert(money(prices[own] ?? 0, own), currency, rate))
+      .toSorted((a, b) => a.minor - b.minor);
+  }
+
   /** Minor units of the currency asked for; 0 without any. */
   #largest({ amounts, open }: GiftCard, market: Market, currency: CurrencyCode): number {
     const own = marketFacts[market].currency;
@@ -208,7 +237,7 @@ export class Prices {
   }
 
   #computeSheet(context: PriceContext): PriceSheet {
-    const { rows, unitStart, composites, giftCards } = this.#columns;
+    const { rows, unitStart, composites, giftCards, filePrices } = this.#columns;
     const totals = this.#totals(context);
     const min = new Float64Array(rows).fill(Number.NaN);
     const max = new Float64Array(rows).fill(Number.NaN);
@@ -233,15 +262,23 @@ export class Prices {
       const { row } = this.#columns.units.at(unit) as Unit;
       if (!Number.isNaN(totals[unit])) max[row] = this.#largest(card, context.market, context.currency);
     }
+    for (const [unit, files] of filePrices) {
+      const { row } = this.#columns.units.at(unit) as Unit;
+      const price = this.#filesPrice(unit, files, context);
+      if (!price) continue;
+      min[row] = price.lowest.price.total.minor;
+      max[row] = price.highest.price.total.minor;
+    }
     for (let row = 0; row < rows; row += 1) {
       const from = unitStart[row] as number;
       const to = unitStart[row + 1] as number;
+      const isKnown = !Number.isNaN(min[row]);
       let some = false;
       for (let unit = from; unit < to; unit += 1)
         some ||= this.#stock.salable(unit, context.market) > 0 && !Number.isNaN(totals[unit]);
       for (let unit = from; unit < to; unit += 1) {
         const total = totals[unit] as number;
-        if (Number.isNaN(total) || (some && this.#stock.salable(unit, context.market) <= 0)) continue;
+        if (isKnown || Number.isNaN(total) || (some && this.#stock.salable(unit, context.market) <= 0)) continue;
         if (!((min[row] as number) <= total)) min[row] = total;
         if (!((max[row] as number) >= total)) max[row] = total;
       }

@@ -1,8 +1,8 @@
 /**
- * Files of a download that are bought one by one: which are chosen, and what they come to beside the piece's own price. The
+ * Files of a download that are bought one by one: which are chosen, and what they come to with the piece's own price. The
  * server prices the bag; this is the same sum.
  */
-import { add, type Money } from '@jinlan/domain/money';
+import { add, type Money, subtract } from '@jinlan/domain/money';
 import { readMoney } from '../../../data/money.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 
@@ -27,15 +27,15 @@ export function fileChoices(piece: ProductDetailFragment): readonly FileChoice[]
   });
 }
 
-/** What the piece costs with these files; without any, with the cheapest that must be chosen at least. */
+/** What the piece costs with these files. The lowest price that it is had for has the cheapest one in it. */
 export function priceWithFiles(
-  base: Money,
+  lowest: Money,
   choices: readonly FileChoice[],
   chosen: ReadonlySet<string>,
 ): { readonly price: Money; readonly isLowest: boolean } {
   const taken = choices.filter(({ uid }) => chosen.has(uid));
-  const cheapest = choices.toSorted((a, b) => a.price.minor - b.price.minor).slice(0, 1);
-  const isLowest = taken.length === 0;
-  const price = (isLowest ? cheapest : taken).reduce((sum, one) => add(sum, one.price), base);
-  return { price, isLowest: isLowest && choices.length > 1 };
+  const [cheapest] = choices.toSorted((a, b) => a.price.minor - b.price.minor);
+  if (taken.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
+  const base = subtract(lowest, cheapest.price);
+  return { price: taken.reduce((sum, one) => add(sum, one.price), base), isLowest: false };
 }

@@ -60,14 +60,14 @@ export function useFiles(piece: ProductDetailFragment) {
   const words = useWords('find');
   const choices = useMemo(() => fileChoices(piece), [piece]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const base = readMoney(piece.price_range.minimum_price.final_price);
-  if (!choices || !base || !isFiles(piece)) return null;
+  const lowest = readMoney(piece.price_range.minimum_price.final_price);
+  if (!choices || !lowest || !isFiles(piece)) return null;
   return {
     title: piece.links_title || words('find.files.title'),
     choices,
     chosen,
     choose: setChosen,
-    ...priceWithFiles(base, choices, chosen),
+    ...priceWithFiles(lowest, choices, chosen),
     missing: chosen.size === 0,
     onWire: () => ({ selected_options: [...chosen] }),
   };
