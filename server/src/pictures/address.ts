@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS } from '@jinlan/contract/wire';
+import { filmName, pictureName, sampleName } from '../platform/media-kinds.ts';
 
 /**
  * A picture's address: `/media/<path>?width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
@@ -18,13 +19,14 @@ export interface PictureRequest {
 }
 
 const segment = /^[A-Za-z0-9_\u4e00-\u9fff-][A-Za-z0-9_.\u4e00-\u9fff-]*$/;
-const pictureName = /\.(?:webp|png|jpe?g|avif|svg)$/i;
-const filmName = /\.(?:mp4|webm|ogv|ogg)$/i;
 const longestPath = 200;
 
 export const readPath = (raw: string): string | null => readName(raw, pictureName);
 /** Checked as a picture's path is; a film is sent as it lies there. */
 export const readFilmPath = (raw: string): string | null => readName(raw, filmName);
+
+/** Checked as a picture's path is; a sample is saved as it lies there. */
+export const readSamplePath = (raw: string): string | null => readName(raw, sampleName);
 
 function readName(raw: string, name: RegExp): string | null {
   const path = raw.replace(/^\/+/, '');

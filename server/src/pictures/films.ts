@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sampleType } from '../platform/media-kinds.ts';
 import type { Original } from './sources.ts';
 
 /**
- * A film, whole or the span that the browser asks for: Safari plays none from a server that cannot answer a span
+ * Films and samples, whole or the span that the browser asks for: Safari plays none from a server that cannot answer a span
  * (RFC 9110, 14.2). Several spans at once, which no player asks for, get the whole.
  */
 const types: Readonly<Record<string, string>> = {
@@ -15,18 +16,45 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function sendFilm(request: FastifyRequest, reply: FastifyReply, found: Original | null): FastifyReply {
-  if (!found)
-    return reply
-      .code(404)
-      .header('cache-control', 'public, max-age=60')
-      .send({ message: 'There is no such film', code: 'NOT_FOUND' });
-  const { file, bytes } = found;
-  const etag = `"${found.version}"`;
+  if (!found) return sendNone(reply, 'film');
+  return sendSpan(
+    request,
+    reply,
+    found,
+    types[extname(found.file).toLowerCase()] ?? 'application/octet-stream',
+  );
+}
+
+/** A sample of a file that is sold: to be saved under its own name, never opened in the shop's. Nothing is sniffed (`headers.ts`). */
+export function sendSample(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Original | null,
+): FastifyReply {
+  if (!found) return sendNone(reply, 'sample');
+  const name = encodeURIComponent(basename(found.file));
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+  return sendSpan(request, reply, found, sampleType(found.file));
+}
+
+const sendNone = (reply: FastifyReply, kind: 'film' | 'sample'): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'public, max-age=60')
+    .send({ message: `There is no such ${kind}`, code: 'NOT_FOUND' });
+
+function sendSpan(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, bytes, version }: Original,
+  type: string,
+): FastifyReply {
+  const etag = `"${version}"`;
   reply.header('etag', etag);
   reply.header('cache-control', 'public, max-age=86400');
   reply.header('accept-ranges', 'bytes');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.type(types[extname(file).toLowerCase()] ?? 'application/octet-stream');
+  reply.type(type);
   const { range, 'if-range': ifRange } = request.headers;
   const span = range && (ifRange === undefined || ifRange === etag) ? readSpan(range, bytes) : null;
   if (span === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../platform/log.ts';
-import { formatFor, readFilmPath, readPictureRequest } from './address.ts';
-import { sendFilm } from './films.ts';
+import { formatFor, readFilmPath, readPictureRequest, readSamplePath } from './address.ts';
+import { sendFilm, sendSample } from './films.ts';
 import { createRenditions } from './renditions.ts';
 import { folderSource, type MediaSource } from './sources.ts';
 import { eitherSource, type StoredPictures, storedSource } from './stored-source.ts';
@@ -30,6 +30,8 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
     const { '*': path = '' } = request.params as { '*'?: string };
     const film = readFilmPath(path);
     if (film !== null) return sendFilm(request, reply, await source.find(film));
+    const sample = readSamplePath(path);
+    if (sample !== null) return sendSample(request, reply, await source.find(sample));
     const wanted = readPictureRequest(path, request.query as Record<string, unknown>);
     reply.header('vary', 'accept');
     const picture =

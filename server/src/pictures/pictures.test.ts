@@ -26,6 +26,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'media/broken.png'), 'no picture either');
   await writeFile(join(folder, 'media/rings/turn.mp4'), '0123456789');
   await writeFile(join(folder, 'secret.mp4'), 'no film for anybody');
+  await mkdir(join(folder, 'media/samples'));
+  for (const name of ['guide.pdf', 'guide.EPUB', 'spoken.mp3', '金.pdf'])
+    await writeFile(join(folder, 'media/samples', name), `sample ${name}`);
+  for (const name of ['samples/page.html', 'samples/run.js', 'samples/.hidden.pdf', 'samples/guide.pdf.part'])
+    await writeFile(join(folder, 'media', name), 'sample of what nobody may fetch');
+  await writeFile(join(folder, 'secret.pdf'), 'sample of what nobody may fetch');
   await symlink(join(folder, 'secret.png'), join(folder, 'media/link.txt'));
   web = createWeb({
     config: testConfig(folder),
@@ -192,6 +198,46 @@ describe('a film', () => {
       expect((await ask({}, url)).statusCode).toBe(404);
     },
   );
+});
+
+describe('a sample of a file that is sold', () => {
+  it.each([
+    ['guide.pdf', 'application/pdf'],
+    ['guide.EPUB', 'application/epub+zip'],
+    ['spoken.mp3', 'audio/mpeg'],
+    ['%E9%87%91.pdf', 'application/pdf'],
+  ])('%s is saved under its name, as what it is', async (name, type) => {
+    const answer = await web.inject({ url: `/media/samples/${name}` });
+    expect([answer.statusCode, answer.body]).toEqual([200, `sample ${decodeURIComponent(name)}`]);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'accept-ranges': 'bytes',
+    });
+  });
+
+  it('comes in spans, and not again to whoever has it', async () => {
+    const url = '/media/samples/spoken.mp3';
+    const part = await web.inject({ url, headers: { range: 'bytes=0-5' } });
+    expect([part.statusCode, part.body]).toEqual([206, 'sample']);
+    const again = await web.inject({ url, headers: { 'if-none-match': String(part.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    '/media/samples/page.html',
+    '/media/samples/run.js',
+    '/media/samples/none.pdf',
+    '/media/samples/.hidden.pdf',
+    '/media/..%2fsecret.pdf',
+    '/media/samples/guide.pdf.part',
+  ])('%s is not there', async (url) => {
+    const answer = await web.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('sample of');
+  });
 });
 
 describe('a picture address', () => {

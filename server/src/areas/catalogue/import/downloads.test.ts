@@ -81,6 +81,43 @@ test('that is missing, outside its folder or too large is told of by line and pa
   expect(await kept('../secret.pdf')).toBeNull();
 });
 
+test('come with samples, which go where everybody may fetch them', async () => {
+  await mkdir(join(folder, 'samples/care'), { recursive: true });
+  await writeFile(join(folder, 'samples/care/first.pdf'), '%PDF first pages');
+  await writeFile(join(folder, 'samples/page.html'), '<script>alert(1)</script>');
+  const withSamples = (sku: string, sample: string, ...samples: string[]) =>
+    piece(sku, {
+      type: 'downloadable',
+      attributes: {},
+      downloads: {
+        title: text('文件'),
+        links: [{ key: 'guide', title: text('册'), file: 'care/guide.pdf', sample }],
+        samples: samples.map((file) => ({ title: text('样'), file })),
+      },
+    });
+  const pieces = list(
+    withSamples('SEEN', 'care/first.pdf', 'https://files.example.com/first.pdf'),
+    withSamples('RUN', 'page.html'),
+    withSamples('MISSED', 'care/first.pdf', 'care/second.pdf'),
+    // What is sold is no sample by its name alone.
+    withSamples('SOLD', 'care/guide.pdf'),
+    withSamples('OUT', 'care/first.pdf', 'care/../../secret.pdf'),
+  );
+  const { imported, problems } = await bring('products.json', pieces);
+  expect({ imported, problems }).toEqual({
+    imported: 1,
+    problems: [
+      '3: downloads.links.0.sample: page.html is no kind of file that is handed out as a sample',
+      '4: downloads.samples.0.file: There is no file samples/care/second.pdf',
+      '5: downloads.links.0.sample: There is no file samples/care/guide.pdf',
+      '6: downloads.samples.0.file: care/../../secret.pdf lies outside the folder of samples',
+    ],
+  });
+  const sample = await shop.http({ url: '/media/care/first.pdf' });
+  expect([sample.statusCode, sample.body]).toEqual([200, '%PDF first pages']);
+  expect((await shop.http({ url: '/media/care/guide.pdf' })).statusCode).toBe(404);
+});
+
 test('that lies on its shelf already need not come along', async () => {
   await mkdir(join(shop.platform.config.dataDir, 'downloads'), { recursive: true });
   await writeFile(join(shop.platform.config.dataDir, 'downloads/old.pdf'), '%PDF old');
@@ -93,16 +130,23 @@ test('that lies on its shelf already need not come along', async () => {
 test('of Magento’s export comes from where Magento keeps it, and is missed at its cell', async () => {
   await mkdir(join(folder, 'pub/media/downloadable/files/links/g/u'), { recursive: true });
   await writeFile(join(folder, 'pub/media/downloadable/files/links/g/u/guide.pdf'), '%PDF from Magento');
+  await mkdir(join(folder, 'pub/media/downloadable/files/samples/f/i'), { recursive: true });
+  await writeFile(join(folder, 'pub/media/downloadable/files/samples/f/i/first.pdf'), '%PDF first');
   await writeFile(
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, source: 'cn-eshop' }),
   );
   const rows = [
-    'sku,product_type,name,price,product_websites,downloadable_links',
-    'M-1,downloadable,Guide,10,base,"group_title=Files,title=One,price=5,purchased_separately=1,file=/g/u/guide.pdf|group_title=Files,title=Two,price=3,file=/g/u/none.pdf"',
+    'sku,product_type,name,price,product_websites,downloadable_links,downloadable_samples',
+    'M-1,downloadable,Guide,10,base,"group_title=Files,title=One,price=5,purchased_separately=1,file=/g/u/guide.pdf|group_title=Files,title=Two,price=3,file=/g/u/none.pdf","title=One,file=/f/i/first.pdf|title=Two,file=/n/o/none.pdf"',
   ].join('\n');
   const report = await bring('products.csv', rows);
   expect(report.imported).toBe(1);
-  expect(report.problems).toEqual(['2:32 downloadable_links: There is no file downloads/g/u/none.pdf']);
+  expect(report.problems).toEqual([
+    '2:32 downloadable_links: There is no file downloads/g/u/none.pdf',
+    '2:168 downloadable_samples: There is no file samples/n/o/none.pdf',
+  ]);
+  const sample = await shop.http({ url: '/media/f/i/first.pdf' });
+  expect(sample.body).toBe('%PDF first');
   expect(await kept('g/u/guide.pdf')).toBe('%PDF from Magento');
 });

@@ -158,14 +158,10 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       // A piece whose file is missing comes all the same, and is not sold until the file is there.
       if (parts.downloads)
         for (const { entry, row } of entries)
-          await takeDownloads(parts.downloads, entry.entry.downloads, (_, message) =>
-            findings.add({
-              file,
-              ...row.place('downloadable_links'),
-              path: 'downloadable_links',
-              message,
-            }),
-          );
+          await takeDownloads(parts.downloads, entry.entry.downloads, (place, message) => {
+            const path = place.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
+            findings.add({ file, ...row.place(path), path, message });
+          });
       imported += await keeper.keep(entries.map(({ entry }) => entry));
       for (const { entry, row } of entries) report(findings, file, entry, row);
     }
