@@ -6,6 +6,9 @@ export const customiser: Translation<typeof source> = {
   'customiser.flow.pair-rings': 'Pair rings',
   'customiser.flow.diamond-ring': 'Diamond ring',
   'customiser.flow.bracelet': 'Bracelet',
+  'customiser.piece.cord': 'Cord bracelet',
+  'customiser.piece.chain': 'Bracelet',
+  'customiser.piece.bangle': 'Bangle',
   'customiser.flow.pendant': 'Pendant',
   'customiser.flow.necklace': 'Necklace',
 

@@ -10,6 +10,8 @@ import type {
 export const mail: Translation<typeof mailSource> = {
   greeting: 'Dear {name},',
   lines: 'Your pieces',
+  'line.choice': '    {label}: {value}',
+  'line.due': '    Promised for {day}',
   'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',
   total: 'Total {amount}',

@@ -97,6 +97,7 @@ export const staff: Translation<typeof source> = {
   'staff.order.sheet': 'Pieces',
   'staff.order.workSheet': 'Work sheet',
   'staff.order.style': 'Piece',
+  'staff.order.design': 'Design',
   'staff.bench.sheet': 'Workshop sheet (PDF)',
   'staff.bench.stl': 'Metal as STL',
   'staff.bench.glb': 'Metal as glTF',

@@ -4,6 +4,9 @@ export const customiser = {
   'customiser.flow.pair-rings': '对戒',
   'customiser.flow.diamond-ring': '钻戒',
   'customiser.flow.bracelet': '手链与手镯',
+  'customiser.piece.cord': '手绳',
+  'customiser.piece.chain': '手链',
+  'customiser.piece.bangle': '手镯',
   'customiser.flow.pendant': '吊坠',
   'customiser.flow.necklace': '项链',
 

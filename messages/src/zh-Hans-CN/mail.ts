@@ -3,6 +3,8 @@ export const mail = {
   greeting: '{name}，您好：',
   lines: '您选购的珍品',
   'line.part': '　　{label}：{name} × {quantity}',
+  'line.choice': '　　{label}：{value}',
+  'line.due': '　　预计 {day} 送达',
   line: '{name} × {quantity}　{amount}',
   total: '合计 {amount}',
   'deliver.courier': '配送至：{address}',

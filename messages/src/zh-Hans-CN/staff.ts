@@ -89,6 +89,7 @@ export const staff = {
   'staff.order.sheet': '商品',
   'staff.order.workSheet': '工单',
   'staff.order.style': '款式',
+  'staff.order.design': '设计',
   'staff.bench.sheet': '工坊单 PDF',
   'staff.bench.stl': '金属 STL',
   'staff.bench.glb': '金属 glTF',

@@ -11,7 +11,7 @@ import {
   isBroken,
   isElsewhere,
   itemOf,
-  lineFacts,
+  lineRows,
   linesOf,
 } from './lines.ts';
 
@@ -54,12 +54,27 @@ describe('the lines of a bag', () => {
       configurable_options: [{ option_label: 'Size', value_label: '12' }, null],
       prices: { parts: { steps: [{ weight_mg: null }, { weight_mg: 8260 }] } },
     });
-    expect(lineFacts(ring, words)).toEqual([
-      'Size 12',
-      words('browse.piece.weight', { weight: '8.26' }),
-      words('browse.byWeight'),
+    expect(lineRows(ring, words)).toEqual([
+      ['Size 12', words('browse.piece.weight', { weight: '8.26' }), words('browse.byWeight')],
     ]);
-    expect(lineFacts(line(), words)).toEqual(['18K gold', words('browse.fixed')]);
+    expect(lineRows(line(), words)).toEqual([['18K gold', words('browse.fixed')]]);
+  });
+
+  it('say of a design in rows what was chosen, what is cut, and when it is there', async () => {
+    const words = await wordsIn('en-US', 'buy');
+    const design = (more: object) =>
+      line({
+        design_code: 'code',
+        custommate_options: [{ option_id: 'metal', value_label: 'Gold 999' }],
+        word_custommate_options: [{ word_content: 'LOVE', word_type: 'inside' }],
+        for_her_option: null,
+        for_him_option: null,
+        cm_delivery_days: null,
+        ...more,
+      });
+    const told = [['Gold 999'], ['Engraved “LOVE”']];
+    expect(lineRows(design({}), words)).toEqual(told);
+    expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([...told, ['About 12 working days']]);
   });
 
   it('are put back as they were: the variant of its piece, the gift and its card', () => {
@@ -76,7 +91,7 @@ describe('the lines of a bag', () => {
       product: { sku: 'LETTERS', type_id: 'downloadable' },
       links: [{ uid: 'a', title: '聘书' }, null, { uid: 'b', title: '迎书' }],
     });
-    expect(lineFacts(files, words)).toEqual(['聘书', '迎书', words('browse.notSent')]);
+    expect(lineRows(files, words)).toEqual([['聘书', '迎书', words('browse.notSent')]]);
     expect(itemOf(files)).toEqual({ sku: 'LETTERS', selected_options: ['a', 'b'], quantity: 2 });
   });
 });

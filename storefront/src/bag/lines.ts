@@ -7,7 +7,7 @@ import { piecePath } from '../pieces/piece-line.ts';
 import { grams } from '../pieces/waterfall.ts';
 import type { Words } from '../words/words.tsx';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
-import { madeFacts } from './made.ts';
+import { type FactRow, madeRows } from './made.ts';
 
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
   (bag?.items ?? []).flatMap((line) => line ?? []);
@@ -37,14 +37,15 @@ export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): strin
   }
 }
 
+/** Row by row what a line is; a design has several. */
+export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] =>
+  ('design_code' in line
+    ? [...madeRows(line, words), agreedOf(line, words)]
+    : [lineFacts(line, words)]
+  ).filter((row) => row.length > 0);
+
 /** Material, chosen options and weight, in order. */
-export function lineFacts(line: BagLineFragment, words: Words<'buy'>): string[] {
-  if ('design_code' in line)
-    return [
-      ...madeFacts(line, words),
-      ...(line.product.has_dynamic_gold ? [words('browse.byWeight')] : []),
-      ...(line.cm_delivery_days === null ? [] : [words('buy.made.days', { days: line.cm_delivery_days })]),
-    ];
+function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy'>): string[] {
   if ('bundle_options' in line) return partFacts(line.bundle_options);
   if (isNotSent(line)) return [...linksOf(line).map(({ title }) => title ?? ''), words('browse.notSent')];
   const [material] = line.product.card_facts;
@@ -62,6 +63,13 @@ export function lineFacts(line: BagLineFragment, words: Words<'buy'>): string[] 
     words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed'),
   ];
 }
+
+type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
+
+const agreedOf = ({ product, cm_delivery_days: days }: DesignLine, words: Words<'buy'>): FactRow => [
+  ...(product.has_dynamic_gold ? [words('browse.byWeight')] : []),
+  ...(days === null ? [] : [words('buy.made.days', { days })]),
+];
 
 type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
 

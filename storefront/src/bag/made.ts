@@ -1,4 +1,4 @@
-/** A made-to-order design as bag and order say it: its choices, what is cut, and of a pair hers and his apart. */
+/** A made-to-order design as bag and order say it, row by row: its choices, what is cut, and of a pair hers and his apart. */
 import type { Words } from '../words/words.tsx';
 
 interface Ring {
@@ -11,28 +11,42 @@ export interface MadeLine extends Ring {
   readonly for_him_option: Ring | null;
 }
 
+/** Short facts that stand beside each other. */
+export type FactRow = readonly string[];
+
 /** Said by the words themselves. */
 const saidOtherwise: ReadonlySet<string> = new Set(['engraving', 'engraving_font']);
 
-/** The style of a single piece is its name. */
-export function madeFacts(line: MadeLine, words: Words<'buy'>): string[] {
+/** What is cut has a row of its own: it is what a shopper reads twice. A style that is in the name is not told again. */
+export function madeRows(line: MadeLine, words: Words<'buy'>): FactRow[] {
   const { for_her_option: her, for_him_option: him } = line;
-  const joined = (ring: Ring): string =>
-    ringFacts(ring, words, saidOtherwise).join(words('buy.checkout.comma'));
-  if (!her && !him) return ringFacts(line, words, new Set([...saidOtherwise, 'style']));
-  return [
-    ...(her ? [words('buy.made.her', { facts: joined(her) })] : []),
-    ...(him ? [words('buy.made.him', { facts: joined(him) })] : []),
-  ];
+  if (!her && !him) return [choicesOf(line, words, false), cutInto(line, words)].filter(isSaid);
+  const tellsStyle = her !== null && him !== null && styleOf(her) !== styleOf(him);
+  const rowsOf = (ring: Ring | null, whose: string): FactRow[] =>
+    ring === null
+      ? []
+      : [[whose, ...choicesOf(ring, words, tellsStyle)], cutInto(ring, words)].filter(isSaid);
+  return [...rowsOf(her, words('buy.made.her')), ...rowsOf(him, words('buy.made.him'))];
 }
 
-const ringFacts = (ring: Ring, words: Words<'buy'>, untold: ReadonlySet<string>): string[] => [
+const isSaid = (row: FactRow): boolean => row.length > 0;
+
+const styleOf = ({ custommate_options }: Ring): string | undefined =>
+  custommate_options.find(({ option_id }) => option_id === 'style')?.value_label;
+
+/** Letters that the piece is made of are its form, and a choice like the others. */
+const choicesOf = (ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow => [
   ...ring.custommate_options.flatMap(({ option_id, value_label }) =>
-    untold.has(option_id) ? [] : [value_label],
+    saidOtherwise.has(option_id) || (option_id === 'style' && !tellsStyle) ? [] : [value_label],
   ),
-  ...ring.word_custommate_options.map(({ word_content, word_type }) =>
-    words(word_type === 'text' || word_type === 'charm' ? 'buy.made.letters' : 'buy.made.engraved', {
-      text: word_content,
-    }),
+  ...ring.word_custommate_options.flatMap(({ word_content: text, word_type }) =>
+    isForm(word_type) ? [words('buy.made.letters', { text })] : [],
   ),
 ];
+
+const cutInto = ({ word_custommate_options }: Ring, words: Words<'buy'>): FactRow =>
+  word_custommate_options.flatMap(({ word_content: text, word_type }) =>
+    isForm(word_type) ? [] : [words('buy.made.engraved', { text })],
+  );
+
+const isForm = (type: string): boolean => type === 'text' || type === 'charm';

@@ -4,6 +4,7 @@ import { Disclosure, Ledger, Link, Parted, Picture } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { addressText } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
+import { FactRows } from '../bag/FactRows.tsx';
 import { showPhone } from '../content/phone.ts';
 import { readMoney } from '../data/money.ts';
 import { ledgerRows, totalRows } from '../pieces/waterfall.ts';
@@ -16,7 +17,7 @@ import { OrderDownloads } from './OrderDownloads.tsx';
 import {
   isByWeight,
   type OrderLine,
-  orderLineFacts,
+  orderLineRows,
   orderLines,
   personText,
   settlementRows,
@@ -90,9 +91,11 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
           {path ? <Link to={path}>{name}</Link> : <span>{name}</span>}
           {amount ? <strong>{format(amount)}</strong> : null}
         </p>
-        <p className={styles.facts}>
-          <Parted parts={[...orderLineFacts(line, words), words('buy.pieces', { count: quantity })]} />
-        </p>
+        <FactRows
+          rows={orderLineRows(line, words)}
+          end={words('buy.pieces', { count: quantity })}
+          className={styles.facts}
+        />
         {line.gift?.wrap ? (
           <p className={styles.facts}>
             <Parted

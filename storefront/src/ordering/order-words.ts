@@ -3,7 +3,7 @@ import { format } from '@jinlan/domain/money';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
-import { madeFacts } from '../bag/made.ts';
+import { type FactRow, madeRows } from '../bag/made.ts';
 import { readMoney, type WireMoney } from '../data/money.ts';
 import { grams } from '../pieces/waterfall.ts';
 import type { Words } from '../words/words.tsx';
@@ -60,18 +60,22 @@ export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 
-export function orderLineFacts(line: OrderLine, words: Words<'buy'>): string[] {
-  if ('design_code' in line)
-    return [
-      ...madeFacts(line, words),
-      ...(line.parts.gold_version === null ? [] : [words('browse.byWeight')]),
-      words('buy.made.dueOn', { day: words.date(`${line.delivery_date}T12:00:00+08:00`) }),
-    ];
+/** Row by row what was ordered; a design has several. */
+export function orderLineRows(line: OrderLine, words: Words<'buy'>): FactRow[] {
+  const isByWeight = line.parts.gold_version !== null;
+  if ('design_code' in line) {
+    const due = words('buy.made.dueOn', { day: words.date(`${line.delivery_date}T12:00:00+08:00`) });
+    return [...madeRows(line, words), [...(isByWeight ? [words('browse.byWeight')] : []), due]];
+  }
   const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
   return [
-    ...(line.selected_options ?? []).flatMap((option) => (option ? [`${option.label} ${option.value}`] : [])),
-    ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
-    words(line.parts.gold_version === null ? 'browse.fixed' : 'browse.byWeight'),
+    [
+      ...(line.selected_options ?? []).flatMap((option) =>
+        option ? [`${option.label} ${option.value}`] : [],
+      ),
+      ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
+      words(isByWeight ? 'browse.byWeight' : 'browse.fixed'),
+    ],
   ];
 }
 

@@ -67,7 +67,7 @@ describe('a design in the bag', () => {
       product: {
         __typename: 'SimpleProduct',
         sku: expect.stringMatching(/^CM-SU-QUAN-[0-9A-F]{6}$/),
-        name: 'Plain Circle · Ring',
+        name: 'Plain Circle\u00a0· Ring',
         kind: 'CUSTOM_MADE_SIMPLE',
         is_custom_made: true,
         stock_status: 'IN_STOCK',
@@ -95,7 +95,7 @@ describe('a design in the bag', () => {
     const bag = await emptyBag(shop);
     await addDesign(shop, bag, codeOf(ringDesign()));
     const { items } = await readBag(shop, { ...bag, headers: { store: 'hk_zh' } });
-    expect(items[0].product.name).toBe('素圈 · 单戒');
+    expect(items[0].product.name).toBe('素圈\u00a0· 单戒');
     expect(items[0].custommate_options[0]).toMatchObject({ option_label: '款式', value_label: '素圈' });
   });
 

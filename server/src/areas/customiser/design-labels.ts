@@ -47,14 +47,31 @@ function wordsIn(workshop: Workshop, { flow }: Design, locale: Locale): CustomMa
   };
 }
 
-/** Style and flow, as `素圈 · 对戒`; of two styles both, and of none the flow alone. */
-export function nameOf(styles: readonly { readonly name: LocalText }[], flow: Flow): LocalText {
+interface NamedStyle {
+  readonly name: LocalText;
+  readonly kind: string;
+}
+
+/**
+ * Style and what it is, as `素圈 · 对戒`; of two styles both, and of none the flow alone. The flow of bracelets has three things in it,
+ * and the style says which. No line begins with the dot: the space before it does not break.
+ */
+export function nameOf(styles: readonly NamedStyle[], flow: Flow): LocalText {
   const inLocale = (locale: Locale): string => {
+    const say = sayIn(locale);
     const style = [...new Set(styles.map(({ name }) => name[locale]))].join(' / ');
-    return [...(style ? [style] : []), sayIn(locale)(`customiser.flow.${flow}`)].join(' · ');
+    const piece = flow === 'bracelet' ? pieceOf[styles[0]?.kind ?? ''] : undefined;
+    return [...(style ? [style] : []), say(piece ?? `customiser.flow.${flow}`)].join('\u00a0· ');
   };
   return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
 }
+
+const pieceOf: Readonly<Record<string, LabelKey>> = {
+  cord: 'customiser.piece.cord',
+  chain: 'customiser.piece.chain',
+  tennis: 'customiser.piece.chain',
+  bangle: 'customiser.piece.bangle',
+};
 
 /** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */
 export function listed(item: CustomMadeItem, locale: Locale): readonly { label: string; value: string }[] {

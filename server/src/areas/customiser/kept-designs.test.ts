@@ -113,7 +113,7 @@ describe('a saved design', () => {
     const { headers } = await signUp(shop);
     const stranger = await signUp(shop);
     const { saveDesign } = await must(save({ code, picture: await drawnPicture('#336699') }, headers));
-    expect(saveDesign).toMatchObject({ name: 'Plain Circle · Ring', code });
+    expect(saveDesign).toMatchObject({ name: 'Plain Circle\u00a0· Ring', code });
     const named = (await must(save({ code, name: '  For Ka Yan  ' }, headers))).saveDesign;
     expect(named).toMatchObject({
       uid: saveDesign.uid,

@@ -12,7 +12,7 @@ import {
   placeWith,
   tokenise,
 } from '../../testing/buyer.ts';
-import { seeOrder, step } from '../../testing/counter.ts';
+import { letters, seeOrder, step } from '../../testing/counter.ts';
 import {
   addDesign,
   codeOf,
@@ -107,7 +107,7 @@ describe('an order of a design', () => {
     const [line] = items;
     expect(line).toMatchObject({
       __typename: 'CustomMadeOrderItem',
-      product_name: 'One Heart · Diamond ring',
+      product_name: 'One Heart\u00a0· Diamond ring',
       product_sku: expect.stringMatching(/^CM-YI-XIN-[0-9A-F]{6}$/),
       product_type: 'custom_made_simple',
       cm_diamon_identifier: sku,
@@ -139,7 +139,7 @@ describe('an order of a design', () => {
       words: { 'zh-Hans-CN': { kind: 'single' }, 'en-US': { kind: 'single' } },
     });
     const chinese = await seen(placed, { store: 'hk_zh' });
-    expect(chinese.items[0].product_name).toBe('一心 · 钻戒');
+    expect(chinese.items[0].product_name).toBe('一心\u00a0· 钻戒');
     expect(chinese.items[0].selected_options).toContainEqual({ label: '材质与颜色', value: '铂金 Pt950' });
     expect(chinese.items[0].custommate_options[0]).toMatchObject({
       option_label: '戒托',
@@ -156,6 +156,45 @@ describe('an order of a design', () => {
       label: 'Her ring · Engraving · Inside',
       value: 'LOVE',
     });
+  });
+
+  test('is listed for staff in the language they read, by its name and what was chosen', async () => {
+    const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))]);
+    const { headers } = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    const listed = async (store: string) => {
+      const { staffOrders } = await must(
+        shop.graphql(
+          'query ($n: String!) { staffOrders(filter: { search: $n }) { items { first_item_name first_item_options } } }',
+          { n: number },
+          { ...headers, store },
+        ),
+      );
+      return staffOrders.items[0];
+    };
+    const english = await listed('hk_en');
+    expect(english.first_item_name).toBe('Plain Circle\u00a0· Ring');
+    expect(english.first_item_options).toMatch(/^Platinum 950, 4\.0 mm, Matte, .*, LOVE$/);
+    const chinese = await listed('hk_zh');
+    expect(chinese.first_item_name).toBe('素圈\u00a0· 单戒');
+    expect(chinese.first_item_options).toMatch(/^铂金 Pt950，4\.0 毫米，.*，LOVE$/);
+  });
+
+  test.each([
+    [
+      'hk_en',
+      [
+        '    Metal and colour: Platinum 950',
+        '    Engraving · Inside: LOVE',
+        /^ {4}Promised for \d+ \w+ 2026$/,
+      ],
+    ],
+    ['hk_zh', ['　　材质与颜色：铂金 Pt950', '　　刻字 · 内壁：LOVE', /^　　预计 2026年\d+月\d+日 送达$/]],
+  ])('is written out in the letter to its buyer, in %s', async (store, told) => {
+    const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
+    const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
+    const lines = placed?.body.split('\n') ?? [];
+    for (const one of told)
+      expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
   });
 
   test('goes to its store to be approved, whose staff see the design, and then to the workshop', async () => {

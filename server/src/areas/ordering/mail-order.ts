@@ -1,4 +1,4 @@
-import { businessTime } from '@jinlan/domain/kernel';
+import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { type Address, addressLines } from '@jinlan/domain/people';
@@ -33,6 +33,25 @@ export function timeText(instant: Date, locale: Locale): string {
     Date.UTC(2000, month - 1, 1),
   );
   return `${day} ${name} ${year}, ${clock}`;
+}
+
+/** A day that was promised; BusinessDay has no hour. */
+function dayText(day: BusinessDay, locale: Locale): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  if (locale === 'zh-Hans-CN') return `${year}年${month}月${date}日`;
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, date),
+  );
+}
+
+/** Of a design all that was chosen, letter by letter: what the buyer agreed to, on paper. */
+function madeText({ made }: LineRow, locale: Locale): readonly string[] {
+  if (made === null) return [];
+  const words = wordsOf(locale);
+  return [
+    ...made.told[locale].map(({ label, value }) => fill(words['line.choice'], { label, value })),
+    fill(words['line.due'], { day: dayText(made.dueOn, locale) }),
+  ];
 }
 
 const addressText = (address: Address, locale: Locale): string =>
@@ -100,6 +119,7 @@ export async function mailPlaced(
         amount: format(money(line.row, order.currency)),
       }),
       ...line.parts.map(({ label, name, quantity }) => fill(words['line.part'], { label, name, quantity })),
+      ...madeText(line, order.locale),
     ]),
     fill(words.total, { amount: amountOf(order) }),
     '',

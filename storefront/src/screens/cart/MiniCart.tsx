@@ -7,13 +7,13 @@ import {
   Link,
   LinkButton,
   Notice,
-  Parted,
   Picture,
   Skeleton,
   SkeletonRegion,
 } from '@jinlan/ui';
+import { FactRows } from '../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../bag/fragments.generated.ts';
-import { lineFacts, linePath, linesOf } from '../../bag/lines.ts';
+import { linePath, lineRows, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { readMoney } from '../../data/money.ts';
@@ -116,9 +116,11 @@ function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
             {line.product.name}
           </Link>
         </p>
-        <p className={styles.facts}>
-          <Parted parts={[...lineFacts(line, words), words('buy.pieces', { count: line.quantity })]} />
-        </p>
+        <FactRows
+          rows={lineRows(line, words)}
+          end={words('buy.pieces', { count: line.quantity })}
+          className={styles.facts}
+        />
         <p className={styles.end}>
           {amount ? <strong>{format(amount)}</strong> : null}
           <Button

@@ -278,7 +278,8 @@ export class Prices {
         some ||= this.#stock.salable(unit, context.market) > 0 && !Number.isNaN(totals[unit]);
       for (let unit = from; unit < to; unit += 1) {
         const total = totals[unit] as number;
-        if (isKnown || Number.isNaN(total) || (some && this.#stock.salable(unit, context.market) <= 0)) continue;
+        if (isKnown || Number.isNaN(total) || (some && this.#stock.salable(unit, context.market) <= 0))
+          continue;
         if (!((min[row] as number) <= total)) min[row] = total;
         if (!((max[row] as number) >= total)) max[row] = total;
       }

@@ -28,7 +28,7 @@ import { triesLeft } from './take-step.ts';
 export function presentList(services: Services, list: StaffOrderList, locale: Locale) {
   const { staff, rows, total, currentPage, pageSize, pages, counts } = list;
   return {
-    items: rows.map((row) => presentSummary(services, staff, row)),
+    items: rows.map((row) => presentSummary(services, staff, row, locale)),
     page_info: { current_page: currentPage, page_size: pageSize, total_pages: pages },
     total_count: total,
     counts: [...counts].map(([status, count]) => ({ status, count })),
@@ -37,7 +37,7 @@ export function presentList(services: Services, list: StaffOrderList, locale: Lo
   };
 }
 
-function presentSummary(services: Services, staff: Staff, row: ListedRow) {
+function presentSummary(services: Services, staff: Staff, row: ListedRow, locale: Locale) {
   const { state } = row;
   const next = nextStepOf(state, staff, tillsOf(services, row));
   return {
@@ -48,8 +48,8 @@ function presentSummary(services: Services, staff: Staff, row: ListedRow) {
     telephone_end: row.telephoneEnd,
     total: presentMoney(money(row.total, row.currency)),
     total_quantity: row.quantity,
-    first_item_name: row.itemName,
-    first_item_options: optionsText(row),
+    first_item_name: row.itemMade?.name[locale] ?? row.itemName,
+    first_item_options: optionsText(row, locale),
     first_item_image: row.itemImage,
     delivery: state.facts.delivery,
     made_to_order: state.facts.madeToOrder,
@@ -59,10 +59,15 @@ function presentSummary(services: Services, staff: Staff, row: ListedRow) {
   };
 }
 
-/** In the language that the order was written in, like the options themselves. */
-function optionsText({ itemOptions, locale }: ListedRow): string | null {
-  const texts = itemOptions.map(({ label, value }) => `${label} ${value}`);
-  return texts.length === 0 ? null : texts.join(locale === 'en-US' ? ', ' : '，');
+/**
+ * In the language that the order was written in, like the options themselves; a design in the reader's, by its values alone: it has
+ * a dozen of them, and the style stands in its name.
+ */
+function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Locale): string | null {
+  const texts = itemMade
+    ? itemMade.told[reader].flatMap(({ value }) => (itemMade.name[reader].includes(value) ? [] : [value]))
+    : itemOptions.map(({ label, value }) => `${label} ${value}`);
+  return texts.length === 0 ? null : texts.join((itemMade ? reader : locale) === 'en-US' ? ', ' : '，');
 }
 
 export interface StaffDetails {

@@ -2,7 +2,7 @@ import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
 import type { OrderCommand, OrderStage, OrderState } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
-import type { EventRow } from '../store.ts';
+import type { EventRow, OrderedDesign } from '../store.ts';
 
 /** An order as a list of staff shows it; `total` in minor units. */
 export interface ListedRow {
@@ -21,6 +21,8 @@ export interface ListedRow {
   readonly itemName: string;
   readonly itemOptions: readonly { readonly label: string; readonly value: string }[];
   readonly itemImage: string | null;
+  /** Of a design, which is kept in every language; null of all else. */
+  readonly itemMade: Pick<OrderedDesign, 'name' | 'told'> | null;
 }
 
 /** A store has no more orders than this to its lists: counts stop there, and so do pages. */
@@ -106,7 +108,9 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
      cross join lateral (
        select sum(quantity)::integer as quantity, (array_agg(name order by position))[1] as "itemName",
          (array_agg(options order by position))[1] as "itemOptions",
-         (array_agg(image_url order by position))[1] as "itemImage"
+         (array_agg(image_url order by position))[1] as "itemImage",
+         (array_agg(case when made is not null then jsonb_build_object('name', made->'name', 'told', made->'told') end
+           order by position))[1] as "itemMade"
        from ordering.order_line where order_id = sold.id
      ) line
      where sold.id = any($1::bigint[])

@@ -1,8 +1,9 @@
 import { format } from '@jinlan/domain/money';
 import { Button, Link, LinkButton, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
 import { useState } from 'react';
+import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
-import { changeText, isElsewhere, lineErrorText, lineFacts, linePath } from '../../../bag/lines.ts';
+import { changeText, isElsewhere, lineErrorText, linePath, lineRows } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
@@ -41,9 +42,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
           </h2>
           {amount ? <strong>{format(amount)}</strong> : null}
         </div>
-        <p className={styles.facts}>
-          <Parted parts={lineFacts(line, words)} />
-        </p>
+        <FactRows rows={lineRows(line, words)} className={styles.facts} />
         {moved ? (
           <p className={styles.moved}>
             <s>{moved.old}</s> {words('buy.moved.line', { change: moved.change })}
@@ -68,7 +67,11 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
         ) : null}
         <div className={styles.actions}>
           {'design_code' in line ? (
-            <LinkButton to={line.design_path} priority="low">
+            <LinkButton
+              to={line.design_path}
+              priority="low"
+              aria-label={words('buy.made.openNamed', { name })}
+            >
               {words('buy.made.open')}
             </LinkButton>
           ) : (

@@ -1,9 +1,10 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
 import { format } from '@jinlan/domain/money';
-import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Parted, Picture } from '@jinlan/ui';
+import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
+import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { isBroken, lineErrorText, lineFacts, linesOf } from '../../../bag/lines.ts';
+import { isBroken, lineErrorText, lineRows, linesOf } from '../../../bag/lines.ts';
 import { readMoney } from '../../../data/money.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -49,11 +50,11 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
                   <span>{line.product.name}</span>
                   {amount ? <strong>{format(amount)}</strong> : null}
                 </p>
-                <p className={styles.facts}>
-                  <Parted
-                    parts={[...lineFacts(line, words), words('buy.pieces', { count: line.quantity })]}
-                  />
-                </p>
+                <FactRows
+                  rows={lineRows(line, words)}
+                  end={words('buy.pieces', { count: line.quantity })}
+                  className={styles.facts}
+                />
                 {isShort.has(line.uid) ? (
                   <p className={styles.short}>
                     {words(short.byCourier ? 'buy.checkout.short.lineSent' : 'buy.checkout.short.lineThere')}

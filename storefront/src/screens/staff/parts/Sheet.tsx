@@ -65,7 +65,11 @@ function Piece({ line, number, position }: PieceProps) {
   );
   const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
   const facts: Fact[] = [
-    fact('style', words('staff.order.style'), path ? <Link to={path}>{name}</Link> : name),
+    fact(
+      'style',
+      words('design_path' in line ? 'staff.order.design' : 'staff.order.style'),
+      path ? <Link to={path}>{name}</Link> : name,
+    ),
     fact('sku', words('staff.order.sku'), line.product_sku),
     ...(line.selected_options ?? []).flatMap((option) =>
       option ? [fact(option.label, option.label, option.value)] : [],
@@ -90,7 +94,13 @@ function Piece({ line, number, position }: PieceProps) {
   ];
   return (
     <div className={styles.piece}>
-      <Picture src={line.image_url} alt="" sizes="(min-width: 768px) 168px, 96px" largest={320} />
+      <Picture
+        src={line.image_url}
+        alt=""
+        sizes="(min-width: 768px) 168px, 96px"
+        largest={320}
+        className={styles.picture}
+      />
       <Facts facts={facts} />
       {'design_path' in line ? <BenchFiles number={number} line={position} rings={ringsOf(line)} /> : null}
     </div>
