@@ -94,6 +94,7 @@ export const REFUSALS = {
   DESIGN_RETIRED: 'The design can no longer be made as it was.',
   DESIGN_NOT_PRICED: 'The design has no price: {reason}',
   DESIGN_ONCE: 'A design is made once. Add it again for another one.',
+  DESIGN_NOT_SHOWN: 'This is neither the word nor the link of a design.',
   DESIGN_NOT_FOUND: 'There is no such design.',
   DESIGNS_FULL: 'At most {most} designs can be saved.',
   ENGRAVING_NOT_CHECKED: 'Confirm that the engraving is right.',

@@ -10,6 +10,7 @@ import type { atelier } from './zh-Hans-CN/atelier.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
+import type { counter } from './zh-Hans-CN/counter.ts';
 import type { customiser } from './zh-Hans-CN/customiser.ts';
 import type { diamonds } from './zh-Hans-CN/diamonds.ts';
 import type { find } from './zh-Hans-CN/find.ts';
@@ -35,6 +36,8 @@ interface Families {
   readonly consent: typeof consent;
   /** Content pages, the store locator, the contact form. */
   readonly content: typeof content;
+  /** Designs that customers bring to a counter, for staff. */
+  readonly counter: typeof counter;
   /** The customiser: steps, options, and why one is closed. */
   readonly customiser: typeof customiser;
   /** Loose diamonds: list, stone, comparison. */
@@ -73,6 +76,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     buy: () => import('./zh-Hans-CN/buy.ts'),
     consent: () => import('./zh-Hans-CN/consent.ts'),
     content: () => import('./zh-Hans-CN/content.ts'),
+    counter: () => import('./zh-Hans-CN/counter.ts'),
     customiser: () => import('./zh-Hans-CN/customiser.ts'),
     diamonds: () => import('./zh-Hans-CN/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
@@ -86,6 +90,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     buy: () => import('./en-US/buy.ts'),
     consent: () => import('./en-US/consent.ts'),
     content: () => import('./en-US/content.ts'),
+    counter: () => import('./en-US/counter.ts'),
     customiser: () => import('./en-US/customiser.ts'),
     diamonds: () => import('./en-US/diamonds.ts'),
     find: () => import('./en-US/find.ts'),

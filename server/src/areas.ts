@@ -77,7 +77,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
   const comparing = createComparing(platform, catalogue);
-  const customiser = createCustomiser(platform, { stores, pricing, diamonds });
+  const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   const cart = createCarts(platform, { stores, pricing, catalogue, customiser, customers: identity });
   const ordering = await createOrdering(
     platform,

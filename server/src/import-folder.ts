@@ -57,7 +57,7 @@ async function openAreas(platform: Platform) {
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
-  const customiser = createCustomiser(platform, { stores, pricing, diamonds });
+  const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
     async close() {

@@ -49,6 +49,7 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/sign-in', 'staffSignIn'],
   ['/staff/orders', 'staffOrders'],
   ['/staff/orders/:number', 'staffOrder'],
+  ['/staff/designs', 'staffDesigns'],
 ];
 
 /** A screen comes together with its words, which `book` then has. */

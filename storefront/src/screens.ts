@@ -196,6 +196,11 @@ export const screens = {
     load: () => import('./screens/staff/StaffOrderScreen.tsx'),
     words: ['buy', 'staff'],
   },
+  staffDesigns: {
+    module: 'src/screens/staff/StaffDesignsScreen.tsx',
+    load: () => import('./screens/staff/StaffDesignsScreen.tsx'),
+    words: ['counter', 'customiser', 'diamonds', 'staff'],
+  },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

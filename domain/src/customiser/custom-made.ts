@@ -2,10 +2,10 @@
  * A design in the words of bag and order (specification section 3): what is chosen as options with their values, what is cut as words,
  * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
  */
-import type { Band, ChosenStone, Design } from './design.ts';
+import type { ChosenStone, Draft } from './design.ts';
 import type { FieldValues, Values } from './fields.ts';
 import { type OptionValue, optionOf } from './offered.ts';
-import { type Part, valuesOf } from './parts.ts';
+import { pairOf, partsOf, valuesOf } from './parts.ts';
 
 /** What has a label: a field, and the two things that are told of an engraving beside its place. */
 export type CustomMadeField = Exclude<keyof FieldValues, 'text'> | 'engraving_font';
@@ -46,17 +46,17 @@ export type CustomMadeItem =
       readonly for_him_option: CustomMade | null;
     };
 
-export function customMadeItem(design: Design, words: CustomMadeWords): CustomMadeItem {
+/** Of a draft what has been chosen so far. */
+export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMadeItem {
   if (design.flow !== 'pair-rings')
     return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };
-  const shared = design.mode === 'different-designs' ? {} : { style: design.style };
-  const ring = (part: Part, own: Band): CustomMade =>
-    customMade({ ...shared, ...own, ...valuesOf(design, part) }, words);
-  return {
-    kind: 'pair',
-    for_her_option: design.gender === 'men' ? null : ring('her', design.her),
-    for_him_option: design.gender === 'women' ? null : ring('him', design.him),
-  };
+  const { style, gender } = pairOf(design);
+  const rings = partsOf(gender);
+  const ring = (part: 'her' | 'him'): CustomMade | null =>
+    rings.includes(part)
+      ? customMade({ ...(style !== undefined && { style }), ...valuesOf(design, part) }, words)
+      : null;
+  return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
 /** In the order in which they are asked; `null` (no stone, no engraving) is no option of the order. */

@@ -139,6 +139,13 @@ export {
   openDesign,
 } from './share.ts';
 export {
+  hostOfShown,
+  longestShown,
+  readShownDesign,
+  type ShownDesign,
+  shortWordLength,
+} from './shown-design.ts';
+export {
   landingOf,
   mayStand,
   missingSteps,

@@ -122,6 +122,8 @@ it('lets each of them do this and nothing else', () => {
     'order.refund': 'manager',
     'order.claim': 'owner',
     'store-orders.read': 'adviser manager till',
+    'counter-design.read': 'adviser manager elsewhere till',
+    'saved-designs.look-up': 'adviser manager elsewhere till',
     'account.create': people,
     'account.sign-in': people,
     'account.sign-out': 'owner other adviser manager elsewhere till',

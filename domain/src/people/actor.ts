@@ -59,6 +59,7 @@ const buyers = {
 const owners = { customer: ['owner'], adviser: ['owner'], manager: ['owner'] } as const;
 const storeStaff = { adviser: ['store'], manager: ['store'] } as const;
 const tillStaff = { adviser: ['store', 'till'], manager: ['store', 'till'] } as const;
+const allStaff = { adviser: ['anyone'], manager: ['anyone'] } as const;
 const storeManager = { manager: ['store'] } as const;
 const shop = { system: ['anyone'] } as const;
 const bank = { gateway: ['anyone'], system: ['anyone'] } as const;
@@ -129,6 +130,11 @@ const permissions = {
   },
   /** A store's orders, and one that its till may take the money for, until it is paid. */
   'store-orders.read': tillStaff,
+
+  /** A design that a customer shows: whoever has its word may open it, so any store's staff may. */
+  'counter-design.read': allStaff,
+  /** The saved designs of a customer who tells their e-mail address; each look-up is written down. */
+  'saved-designs.look-up': allStaff,
 
   'account.create': people,
   'account.sign-in': people,

@@ -6,6 +6,7 @@ export const staff: Translation<typeof source> = {
   'staff.home': '{name}, staff mode',
   'staff.menu': 'Staff menu',
   'staff.orders': 'Orders',
+  'staff.designs': 'Designs',
   'staff.role.adviser': 'Adviser',
   'staff.role.manager': 'Manager',
   'staff.signOut': 'Sign out',

@@ -4,6 +4,7 @@ export const staff = {
   'staff.home': '{name}员工模式',
   'staff.menu': '员工菜单',
   'staff.orders': '订单',
+  'staff.designs': '设计',
   'staff.role.adviser': '顾问',
   'staff.role.manager': '店长',
   'staff.signOut': '退出登录',

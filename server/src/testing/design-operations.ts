@@ -43,6 +43,7 @@ export function designOperations(shop: TestShop, people: People, { open, own, ba
     queries: {
       customiserOutlines: open('catalogue.browse', () => ({ text: '福', font: 'KAITI' })),
       sharedDesign: open('catalogue.browse', () => ({ short: 'abcdefgh' })),
+      staffDesign: { ...open('counter-design.read', () => ({ text: code })), refused: 'STAFF_ONLY' },
     },
     mutations: {
       addDesignToCart: bag('cart.change', ({ id }) => ({ cart_id: id, code })),
@@ -50,6 +51,10 @@ export function designOperations(shop: TestShop, people: People, { open, own, ba
       saveDesign: own('account.change', () => ({ code })),
       renameSavedDesign: ofOwner(({ id }) => ({ uid: id, name: 'For her' })),
       deleteSavedDesign: ofOwner(({ id }) => ({ uid: id })),
+      findCustomerDesigns: {
+        ...open('saved-designs.look-up', () => ({ email: people.owner.email })),
+        refused: 'STAFF_ONLY',
+      },
     },
   };
 }

@@ -21,6 +21,17 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type StaffStoneStanding =
+  /** Nobody has taken it, and this market sells it. */
+  | 'AVAILABLE'
+  /** An order holds it that is not paid yet. */
+  | 'HELD'
+  | 'SOLD'
+  /** Nobody has taken it, and this market does not sell it. */
+  | 'NOT_HERE'
+  /** The inventory has no such number. */
+  | 'UNKNOWN';
+
 /** The countries that the shop delivers to (ISO 3166-1). */
 export type CountryCodeEnum =
   | 'CN'

@@ -2,7 +2,7 @@ import {
   type CustomMadeItem,
   type CustomMadeWords,
   customMadeItem,
-  type Design,
+  type Draft,
   type Flow,
   type LabelKey,
   optionLabel,
@@ -28,13 +28,14 @@ const sayIn =
 
 export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
 
-export function inWords(workshop: Workshop, design: Design): InWords {
+/** Of a draft what has been chosen so far. */
+export function inWords(workshop: Workshop, design: Draft): InWords {
   const inLocale = (locale: Locale): CustomMadeItem =>
     customMadeItem(design, wordsIn(workshop, design, locale));
   return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
 }
 
-function wordsIn(workshop: Workshop, { flow }: Design, locale: Locale): CustomMadeWords {
+function wordsIn(workshop: Workshop, { flow }: Draft, locale: Locale): CustomMadeWords {
   const say = sayIn(locale);
   return {
     field: (field) =>
@@ -94,6 +95,9 @@ export function listed(item: CustomMadeItem, locale: Locale): readonly { label: 
     })),
   ]);
 }
+
+/** Where a text is cut, in words. */
+export const wordPlace = (locale: Locale, type: string): string => wordLabel(sayIn(locale), type);
 
 const wordLabel = (say: ReturnType<typeof sayIn>, type: string): string =>
   type === 'text' || type === 'charm'

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Versioned } from '../../platform/versioned.ts';
+import type { CounterDesign } from './counter-design.ts';
 import { deleteUnusedPictures, keepPicture, type PictureUse, readPicture } from './design-pictures.ts';
 import type { Neighbours } from './index.ts';
 import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
@@ -52,6 +53,10 @@ export interface Designs {
     caller: Pick<Caller, 'actor'>,
     asked: { readonly pageSize: number; readonly currentPage: number },
   ): Promise<SavedDesigns>;
+  /** For staff: what a customer shows, by a short word, a link or a code. */
+  atCounter(caller: Caller, text: string): Promise<CounterDesign>;
+  /** For staff: what the customer of an e-mail address saved; written down. */
+  findSaved(caller: Caller, email: string): Promise<SavedDesigns>;
 }
 
 const picturesOfAddress = { burst: 40, perMinute: 20 } as const;
@@ -62,6 +67,7 @@ const sweepEverySeconds = 3_600;
 const workings = {
   order: () => import('./order-design.ts'),
   kept: () => import('./kept-designs.ts'),
+  counter: () => import('./counter-design.ts'),
 };
 
 export function createDesigns(
@@ -151,5 +157,12 @@ export function createDesigns(
     delete: async (caller, uid) => (await workings.kept()).deleteDesign(platform, caller, uid),
     saved: async (caller, asked) =>
       (await workings.kept()).savedDesigns(platform, await present(), caller, asked),
+    async atCounter(caller, text) {
+      const counter = await workings.counter();
+      counter.mustBeAtCounter(platform, caller);
+      return counter.readCounterDesign(platform, neighbours, await tables.must(), caller, text);
+    },
+    findSaved: async (caller, email) =>
+      (await workings.counter()).findSavedDesigns(platform, neighbours, await present(), caller, email),
   };
 }

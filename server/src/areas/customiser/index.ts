@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Diamonds } from '../diamonds/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { createDesigns, type Designs } from './designs.ts';
@@ -53,11 +54,12 @@ export interface Customiser extends Designs {
   close(): Promise<void>;
 }
 
-/** What a quote needs besides the tables. */
+/** What a quote and a look-up need besides the tables. */
 export interface Neighbours {
   readonly stores: Pick<Stores, 'rate' | 'eshopSource' | 'holidays'>;
   readonly pricing: Pick<Pricing, 'quotes'>;
-  readonly diamonds: Pick<Diamonds, 'stoneToSet' | 'facts' | 'fresh' | 'canBeHad'>;
+  readonly diamonds: Pick<Diamonds, 'stoneToSet' | 'facts' | 'fresh' | 'canBeHad' | 'standing'>;
+  readonly customers: Pick<Identity, 'lookUp'>;
 }
 
 declare module '../../platform/context.ts' {

@@ -9,6 +9,7 @@ import {
 } from '@jinlan/domain/customiser';
 import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nameOf } from './design-labels.ts';
@@ -106,7 +107,7 @@ export async function saveDesign(
   });
 }
 
-function stylesOf({ workshop }: Offer, draft: Draft) {
+export function stylesOf({ workshop }: Offer, draft: Draft) {
   const own = 'style' in draft && draft.style !== undefined ? [draft.style] : [];
   const codes = (['piece', 'her', 'him'] as const satisfies readonly Part[]).flatMap((part) =>
     (part === 'piece') === (draft.flow !== 'pair-rings') ? (valuesOf(draft, part).style ?? []) : [],
@@ -175,6 +176,16 @@ export async function savedDesigns(
   };
   const pageSize = Math.min(largestPage, atLeastOne('pageSize'));
   const currentPage = Math.min(10_000, atLeastOne('currentPage'));
+  return savedOfCustomer(db, offer, customerId, { pageSize, currentPage });
+}
+
+/** Whoever asks may see them; sizes and pages are sound. */
+export async function savedOfCustomer(
+  db: Connection,
+  offer: Offer | null,
+  customerId: string,
+  { pageSize, currentPage }: { readonly pageSize: number; readonly currentPage: number },
+): Promise<SavedDesigns> {
   const { rows, total } = await store.savedOf(db, customerId, pageSize, (currentPage - 1) * pageSize);
   return { rows: rows.map((row) => withFlow(offer, row)), total, pageSize, currentPage };
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
-import type { SavedDesign } from './kept-designs.ts';
+import type { SavedDesign, SavedDesigns } from './kept-designs.ts';
 import { designPath, designPictureUrl } from './picture-address.ts';
 import type { SharedRow } from './store-designs.ts';
 
@@ -22,6 +22,16 @@ const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign) => 
   code,
   picture_url: picture && designPictureUrl(picture),
   updated_at: savedAt.toISOString(),
+});
+
+export const presentSaved = (saved: SavedDesigns) => ({
+  items: saved.rows.map(shownSaved),
+  total_count: saved.total,
+  page_info: {
+    current_page: saved.currentPage,
+    page_size: saved.pageSize,
+    total_pages: Math.ceil(saved.total / saved.pageSize),
+  },
 });
 
 export const designResolvers = {
@@ -56,19 +66,12 @@ export const designResolvers = {
       { pageSize, currentPage }: { readonly pageSize?: number | null; readonly currentPage?: number | null },
       context: RequestContext,
     ) {
-      const saved = await context.areas.customiser.saved(context, {
-        pageSize: pageSize ?? 12,
-        currentPage: currentPage ?? 1,
-      });
-      return {
-        items: saved.rows.map(shownSaved),
-        total_count: saved.total,
-        page_info: {
-          current_page: saved.currentPage,
-          page_size: saved.pageSize,
-          total_pages: Math.ceil(saved.total / saved.pageSize),
-        },
-      };
+      return presentSaved(
+        await context.areas.customiser.saved(context, {
+          pageSize: pageSize ?? 12,
+          currentPage: currentPage ?? 1,
+        }),
+      );
     },
   },
 };

@@ -1,16 +1,8 @@
-import type { EngravingFont, Flow, Reason, Style } from '@jinlan/domain/customiser';
+import type { EngravingFont, Style } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
-import { presentParts } from '../catalogue/index.ts';
+import { flowOf, presentOpened, presentReason } from './present-design.ts';
+import { counterResolvers } from './resolvers-counter.ts';
 import { designResolvers } from './resolvers-designs.ts';
-
-const flowOf = {
-  SINGLE_RING: 'single-ring',
-  PAIR_RINGS: 'pair-rings',
-  DIAMOND_RING: 'diamond-ring',
-  BRACELET: 'bracelet',
-  PENDANT: 'pendant',
-  NECKLACE: 'necklace',
-} as const satisfies Readonly<Record<string, Flow>>;
 
 const fontOf = {
   KAITI: 'kaiti',
@@ -19,28 +11,14 @@ const fontOf = {
   SCRIPT: 'script',
 } as const satisfies Readonly<Record<string, EngravingFont>>;
 
-const wireFlow = new Map(Object.entries(flowOf).map(([wire, flow]) => [flow as Flow, wire]));
-const presentReason = ({ code, data }: Reason) => ({ code, data: JSON.stringify(data) });
-
 export const resolvers = {
-  Mutation: designResolvers.Mutation,
+  Mutation: { ...designResolvers.Mutation, ...counterResolvers.Mutation },
   Customer: designResolvers.Customer,
   Query: {
     ...designResolvers.Query,
+    ...counterResolvers.Query,
     async customiserDesign(_: unknown, { code }: { readonly code: string }, context: RequestContext) {
-      const opened = await context.areas.customiser.open(context, code);
-      const { draft, missing, dropped, quote, quoteRefusal, delivery } = opened;
-      return {
-        code: opened.code,
-        flow: wireFlow.get(draft.flow),
-        missing,
-        dropped: dropped.map(({ step, reason }) => ({ step, reason: presentReason(reason) })),
-        price: quote && presentParts(quote.price),
-        parts: quote?.parts.map(({ part, price }) => ({ part, price: presentParts(price) })) ?? [],
-        price_refusal: quoteRefusal,
-        cm_delivery_days: delivery?.days ?? null,
-        delivery_date: delivery?.day ?? null,
-      };
+      return presentOpened(await context.areas.customiser.open(context, code));
     },
     async customiserChoices(
       _: unknown,

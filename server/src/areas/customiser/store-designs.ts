@@ -45,6 +45,15 @@ export async function sharedByShort(db: Connection, short: string): Promise<Shar
   return row ?? null;
 }
 
+export async function sharedByCode(db: Connection, code: string): Promise<SharedRow | null> {
+  const [row] = await db.query<SharedRow>(
+    'customiser.shared-of-code',
+    'select short, code, picture from customiser.shared_design where code = $1',
+    [code],
+  );
+  return row ?? null;
+}
+
 const savedColumns = 'id, name, code, picture, saved_at as "savedAt"';
 
 /**

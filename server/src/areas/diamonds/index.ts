@@ -12,7 +12,7 @@ import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, changeStone, type ReadModel, takenOf } from './read-model/index.ts';
 import { type Place, ratesFor } from './read-model/sheets.ts';
-import { type StoneFacts, stoneFacts } from './stone-facts.ts';
+import { type StoneFacts, type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
 import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
 import { changedChannel, readChanges, taken } from './store.ts';
 import { giveBackStones, holdStones, sellStones } from './store-holds.ts';
@@ -20,7 +20,7 @@ import { giveBackStones, holdStones, sellStones } from './store-holds.ts';
 export type { FoundStone } from './find-stones.ts';
 export type { StonePages } from './list-pages.ts';
 export { resolvers } from './resolvers.ts';
-export type { StoneFacts } from './stone-facts.ts';
+export type { StoneFacts, StoneStanding } from './stone-facts.ts';
 export type { StoneToSet } from './stone-to-set.ts';
 
 /**
@@ -38,6 +38,8 @@ export interface Diamonds {
   stoneToSet(place: Place, sku: string): Promise<StoneToSet | null>;
   /** What an order keeps of a stone and its report; null for a number that nobody has. */
   facts(sku: string): Promise<StoneFacts | null>;
+  /** Whether it can still be had, of what was committed before the call; null for a number that nobody has. */
+  standing(sku: string): Promise<StoneStanding | null>;
   /** By memory's account, without waiting; true where the stones have not been read in, since the database decides. */
   canBeHad(sku: string): boolean;
   /**
@@ -127,6 +129,7 @@ export async function createDiamonds(
     find: async (place, text) => findStones(await fresh(), place, text),
     stoneToSet: async (place, sku) => stoneToSet(await fresh(), place, sku),
     facts: async (sku) => stoneFacts(await fresh(), sku),
+    standing: async (sku) => standingOf(await fresh(true), sku),
     canBeHad: (sku) => model === undefined || takenOf(model, sku) === taken.no,
     hold: holdStones,
     sell: sellStones,

@@ -1,6 +1,7 @@
 import { isSampleNumber, type Laboratory, laboratoryFacts, reportUrl, scales } from '@jinlan/domain/diamonds';
 import { rowsWith, ungraded } from './read-model/columns.ts';
-import type { ReadModel } from './read-model/index.ts';
+import { type ReadModel, takenOf } from './read-model/index.ts';
+import { taken } from './store.ts';
 
 /** A stone as an order keeps it: grades as codes, measures in hundredths of a millimetre, weight in points. */
 export interface StoneFacts {
@@ -57,4 +58,18 @@ export function stoneFacts({ columns }: ReadModel, sku: string): StoneFacts | nu
       isSample: isSampleNumber(number),
     },
   };
+}
+
+/** Nobody has taken it; an order holds it until it is paid or dies; it is somebody's. */
+export type StoneStanding = 'free' | 'held' | 'sold';
+
+const standings = {
+  [taken.no]: 'free',
+  [taken.held]: 'held',
+  [taken.sold]: 'sold',
+} as const satisfies Readonly<Record<number, StoneStanding>>;
+
+export function standingOf(model: ReadModel, sku: string): StoneStanding | null {
+  const { skus, bySku } = model.columns;
+  return rowsWith(skus, bySku, sku).length === 0 ? null : standings[takenOf(model, sku)];
 }

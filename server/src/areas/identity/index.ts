@@ -16,6 +16,7 @@ import { type CustomerChange, changeCustomer } from './change-customer.ts';
 import { changePassword } from './change-password.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
 import { importStaff } from './import-staff.ts';
+import { lookUpCustomer } from './look-up-customer.ts';
 import { createPasswords } from './passwords.ts';
 import { type PresentedAddress, type PresentedCustomer, presentBookAddress } from './present.ts';
 import type { PostalAddress } from './read-address.ts';
@@ -79,6 +80,16 @@ export interface Identity {
   changeAddress(asked: Asked, id: number, input: BookInput): Promise<PresentedAddress>;
   deleteAddress(asked: Asked, id: number): Promise<void>;
 
+  /**
+   * Finds a customer for staff by the whole e-mail address, for the one purpose that the action names, and writes it down; null
+   * where there is none. Refused with STAFF_ONLY, TOO_MANY_REQUESTS and INVALID_EMAIL.
+   */
+  lookUp(
+    asked: Pick<Asked, 'actor' | 'now'>,
+    email: string,
+    action: 'saved-designs.look-up',
+  ): Promise<string | null>;
+
   /** `staff.csv`, for the stores that are there. `firstPassword` opens new accounts, but never in production. */
   importFiles(
     files: StaffFiles,
@@ -122,6 +133,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     changeAddress: async (asked, id, input) =>
       presentBookAddress(await changeInBook(services, asked, id, input), asked.storeView.locale),
     deleteAddress: (asked, id) => removeFromBook(services, asked, id),
+    lookUp: (asked, email, action) => lookUpCustomer(services, asked, email, action),
     importFiles: async ({ staff }, { firstPassword = null } = {}) =>
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
     emailOf,

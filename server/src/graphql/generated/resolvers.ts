@@ -61,6 +61,13 @@ export type Query = {
   readonly cmsPages: CmsPages;
   /** Magento's `robots.txt` settings. */
   readonly robotsConfig?: Maybe<RobotsConfig>;
+  /**
+   * For staff: a design that a customer shows at the counter. `text` is its short word (eight letters, in any writing), a short
+   * link, the address of a design or its code, with or without words around it. It is told as it can be made now, in this market
+   * and at these prices, beside what it was. Refused with STAFF_ONLY, DESIGN_NOT_SHOWN for a text that is none of these,
+   * DESIGN_NOT_FOUND for a word that no design of this shop has, TOO_MANY_REQUESTS, and as `customiserDesign` is.
+   */
+  readonly staffDesign: StaffDesign;
   /** The option tables of the customiser as they are now; null where the shop makes nothing to order. */
   readonly customiserTables?: Maybe<CustomiserTables>;
   /**
@@ -246,6 +253,11 @@ export type QueryCmsPagesArgs = {
 };
 
 
+export type QueryStaffDesignArgs = {
+  text: Scalars['String']['input'];
+};
+
+
 export type QueryCustomiserStylesArgs = {
   flow: CustomiserFlow;
 };
@@ -420,6 +432,13 @@ export type Mutation = {
   readonly deleteCompareList?: Maybe<DeleteCompareListOutput>;
   /** A message to the shop's service, sent by e-mail. The same one twice on a day is one; a few at a time are taken. */
   readonly contactUs?: Maybe<ContactUsOutput>;
+  /**
+   * For staff: the designs that a customer has saved, the 50 newest, by the whole e-mail address of the account, as the customer
+   * tells it. The same answer for an address that has no account and for one that saved nothing. Each asking is written down with
+   * who asked and who was found; a mutation, so that no address stands in a log or a cache. Refused with STAFF_ONLY,
+   * INVALID_EMAIL and TOO_MANY_REQUESTS.
+   */
+  readonly findCustomerDesigns: SavedDesigns;
   /**
    * Keeps a design, half made or whole, under a short word of eight letters for links and QR codes; the same design has the same
    * word. Refused as `customiserDesign` is, with PICTURE_INVALID and TOO_MANY_REQUESTS. `picture`: as addDesignToCart has it.
@@ -706,6 +725,11 @@ export type MutationDeleteCompareListArgs = {
 
 export type MutationContactUsArgs = {
   input: ContactUsInput;
+};
+
+
+export type MutationFindCustomerDesignsArgs = {
+  email: Scalars['String']['input'];
 };
 
 
@@ -3556,6 +3580,106 @@ export type RobotsConfig = {
   readonly defaultRobots?: Maybe<Scalars['String']['output']>;
 };
 
+export type StaffDesign = {
+  /** The word it has; null for a design that nobody shared. */
+  readonly short?: Maybe<Scalars['String']['output']>;
+  /** Style and flow, in the store view's language. */
+  readonly name: Scalars['String']['output'];
+  /** Of the page that opens it as it was shown. */
+  readonly path: Scalars['String']['output'];
+  readonly picture_url?: Maybe<Scalars['String']['output']>;
+  /** As it can be made now. */
+  readonly design: CustomiserDesign;
+  /** Hers and his of a pair, else the one piece. */
+  readonly pieces: ReadonlyArray<StaffDesignPiece>;
+  /** What was chosen and cannot be had any more. */
+  readonly dropped: ReadonlyArray<StaffDesignDropped>;
+  /** Of a diamond ring whose stone was chosen, also where it is gone. */
+  readonly stone?: Maybe<StaffDesignStone>;
+};
+
+export type StaffDesignPiece = {
+  /** `piece`, `her` or `him`. */
+  readonly part: Scalars['String']['output'];
+  /** What is chosen so far, in the order in which it is asked. */
+  readonly options: ReadonlyArray<StaffDesignOption>;
+  /** What is cut, line by line. */
+  readonly words: ReadonlyArray<StaffDesignWord>;
+  /** Of a ring, inside, in tenths of a millimetre; null before it is chosen. */
+  readonly circumference?: Maybe<Scalars['Int']['output']>;
+  /** Of each metal, once the design is whole. */
+  readonly weights: ReadonlyArray<StaffDesignWeight>;
+};
+
+export type StaffDesignOption = {
+  readonly option_id: Scalars['String']['output'];
+  readonly option_label: Scalars['String']['output'];
+  readonly value_id: Scalars['String']['output'];
+  readonly value_label: Scalars['String']['output'];
+};
+
+export type StaffDesignWord = {
+  /** Where it is cut: `inside`, `outside`, `back`, `tag`; `text` is the piece itself, `charm` its charm. */
+  readonly word_type: Scalars['String']['output'];
+  readonly word_label: Scalars['String']['output'];
+  readonly word_content: Scalars['String']['output'];
+};
+
+export type StaffDesignWeight = {
+  /** Code of an alloy, as `18k-rose`. */
+  readonly metal: Scalars['String']['output'];
+  readonly weight_mg: Scalars['Int']['output'];
+};
+
+export type StaffDesignDropped = {
+  readonly step: Scalars['String']['output'];
+  readonly reason: CustomiserReason;
+  /** What had been chosen, in words. */
+  readonly was?: Maybe<Scalars['String']['output']>;
+};
+
+export type StaffStoneStanding =
+  /** Nobody has taken it, and this market sells it. */
+  | 'AVAILABLE'
+  /** An order holds it that is not paid yet. */
+  | 'HELD'
+  | 'SOLD'
+  /** Nobody has taken it, and this market does not sell it. */
+  | 'NOT_HERE'
+  /** The inventory has no such number. */
+  | 'UNKNOWN';
+
+export type StaffDesignStone = {
+  readonly sku: Scalars['String']['output'];
+  readonly standing: StaffStoneStanding;
+  /** Null for a number that the inventory has not. */
+  readonly facts?: Maybe<StaffStoneFacts>;
+};
+
+/** Codes as `Diamond` has them. */
+export type StaffStoneFacts = {
+  readonly shape?: Maybe<Scalars['String']['output']>;
+  readonly carat: Scalars['Float']['output'];
+  readonly colour?: Maybe<Scalars['String']['output']>;
+  /** `white` `yellow` `pink` */
+  readonly coloured_option?: Maybe<Scalars['String']['output']>;
+  /** `natural` `lab_grown` */
+  readonly origin?: Maybe<Scalars['String']['output']>;
+  readonly clarity?: Maybe<Scalars['String']['output']>;
+  readonly cut?: Maybe<Scalars['String']['output']>;
+  readonly polish?: Maybe<Scalars['String']['output']>;
+  readonly symmetry?: Maybe<Scalars['String']['output']>;
+  readonly fluorescence?: Maybe<Scalars['String']['output']>;
+  /** Millimetres: length, width, depth. */
+  readonly measures: ReadonlyArray<Scalars['Float']['output']>;
+  readonly laboratory: Scalars['String']['output'];
+  readonly certificate_number: Scalars['String']['output'];
+  /** Where the laboratory shows its report; null where it has no page for it. */
+  readonly report_url?: Maybe<Scalars['String']['output']>;
+  /** A number of the sample shop, and no real report. */
+  readonly is_sample: Scalars['Boolean']['output'];
+};
+
 /** Kaiti is for Chinese, the others for Latin letters; ♥ and ∞ are in each. */
 export type CustomiserFont =
   | 'KAITI'
@@ -5380,6 +5504,15 @@ export type ResolversTypes = {
   CmsBlocks: ResolverTypeWrapper<CmsBlocks>;
   CmsBlock: ResolverTypeWrapper<CmsBlock>;
   RobotsConfig: ResolverTypeWrapper<RobotsConfig>;
+  StaffDesign: ResolverTypeWrapper<StaffDesign>;
+  StaffDesignPiece: ResolverTypeWrapper<StaffDesignPiece>;
+  StaffDesignOption: ResolverTypeWrapper<StaffDesignOption>;
+  StaffDesignWord: ResolverTypeWrapper<StaffDesignWord>;
+  StaffDesignWeight: ResolverTypeWrapper<StaffDesignWeight>;
+  StaffDesignDropped: ResolverTypeWrapper<StaffDesignDropped>;
+  StaffStoneStanding: StaffStoneStanding;
+  StaffDesignStone: ResolverTypeWrapper<StaffDesignStone>;
+  StaffStoneFacts: ResolverTypeWrapper<StaffStoneFacts>;
   CustomiserFont: CustomiserFont;
   CustomiserOutline: ResolverTypeWrapper<CustomiserOutline>;
   CustomiserDesign: ResolverTypeWrapper<CustomiserDesign>;
@@ -5735,6 +5868,14 @@ export type ResolversParentTypes = {
   CmsBlocks: CmsBlocks;
   CmsBlock: CmsBlock;
   RobotsConfig: RobotsConfig;
+  StaffDesign: StaffDesign;
+  StaffDesignPiece: StaffDesignPiece;
+  StaffDesignOption: StaffDesignOption;
+  StaffDesignWord: StaffDesignWord;
+  StaffDesignWeight: StaffDesignWeight;
+  StaffDesignDropped: StaffDesignDropped;
+  StaffDesignStone: StaffDesignStone;
+  StaffStoneFacts: StaffStoneFacts;
   CustomiserOutline: CustomiserOutline;
   CustomiserDesign: CustomiserDesign;
   CustomiserDropped: CustomiserDropped;
@@ -5865,6 +6006,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   cmsBlocks?: Resolver<Maybe<ResolversTypes['CmsBlocks']>, ParentType, ContextType, Partial<QueryCmsBlocksArgs>>;
   cmsPages?: Resolver<ResolversTypes['CmsPages'], ParentType, ContextType, RequireFields<QueryCmsPagesArgs, 'pageSize' | 'currentPage'>>;
   robotsConfig?: Resolver<Maybe<ResolversTypes['RobotsConfig']>, ParentType, ContextType>;
+  staffDesign?: Resolver<ResolversTypes['StaffDesign'], ParentType, ContextType, RequireFields<QueryStaffDesignArgs, 'text'>>;
   customiserTables?: Resolver<Maybe<ResolversTypes['CustomiserTables']>, ParentType, ContextType>;
   customiserStyles?: Resolver<ReadonlyArray<ResolversTypes['CustomiserStyle']>, ParentType, ContextType, RequireFields<QueryCustomiserStylesArgs, 'flow'>>;
   customiserDesign?: Resolver<ResolversTypes['CustomiserDesign'], ParentType, ContextType, RequireFields<QueryCustomiserDesignArgs, 'code'>>;
@@ -5922,6 +6064,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   assignCompareListToCustomer?: Resolver<Maybe<ResolversTypes['AssignCompareListToCustomerOutput']>, ParentType, ContextType, RequireFields<MutationAssignCompareListToCustomerArgs, 'uid'>>;
   deleteCompareList?: Resolver<Maybe<ResolversTypes['DeleteCompareListOutput']>, ParentType, ContextType, RequireFields<MutationDeleteCompareListArgs, 'uid'>>;
   contactUs?: Resolver<Maybe<ResolversTypes['ContactUsOutput']>, ParentType, ContextType, RequireFields<MutationContactUsArgs, 'input'>>;
+  findCustomerDesigns?: Resolver<ResolversTypes['SavedDesigns'], ParentType, ContextType, RequireFields<MutationFindCustomerDesignsArgs, 'email'>>;
   shareDesign?: Resolver<ResolversTypes['SharedDesign'], ParentType, ContextType, RequireFields<MutationShareDesignArgs, 'code'>>;
   saveDesign?: Resolver<ResolversTypes['SavedDesign'], ParentType, ContextType, RequireFields<MutationSaveDesignArgs, 'code'>>;
   renameSavedDesign?: Resolver<ResolversTypes['SavedDesign'], ParentType, ContextType, RequireFields<MutationRenameSavedDesignArgs, 'uid' | 'name'>>;
@@ -7789,6 +7932,73 @@ export type RobotsConfigResolvers<ContextType = RequestContext, ParentType exten
   defaultRobots?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type StaffDesignResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesign'] = ResolversParentTypes['StaffDesign']> = {
+  short?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  picture_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  design?: Resolver<ResolversTypes['CustomiserDesign'], ParentType, ContextType>;
+  pieces?: Resolver<ReadonlyArray<ResolversTypes['StaffDesignPiece']>, ParentType, ContextType>;
+  dropped?: Resolver<ReadonlyArray<ResolversTypes['StaffDesignDropped']>, ParentType, ContextType>;
+  stone?: Resolver<Maybe<ResolversTypes['StaffDesignStone']>, ParentType, ContextType>;
+};
+
+export type StaffDesignPieceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesignPiece'] = ResolversParentTypes['StaffDesignPiece']> = {
+  part?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<ResolversTypes['StaffDesignOption']>, ParentType, ContextType>;
+  words?: Resolver<ReadonlyArray<ResolversTypes['StaffDesignWord']>, ParentType, ContextType>;
+  circumference?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weights?: Resolver<ReadonlyArray<ResolversTypes['StaffDesignWeight']>, ParentType, ContextType>;
+};
+
+export type StaffDesignOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesignOption'] = ResolversParentTypes['StaffDesignOption']> = {
+  option_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  option_label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value_label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffDesignWordResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesignWord'] = ResolversParentTypes['StaffDesignWord']> = {
+  word_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  word_label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  word_content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffDesignWeightResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesignWeight'] = ResolversParentTypes['StaffDesignWeight']> = {
+  metal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  weight_mg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StaffDesignDroppedResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesignDropped'] = ResolversParentTypes['StaffDesignDropped']> = {
+  step?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['CustomiserReason'], ParentType, ContextType>;
+  was?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type StaffDesignStoneResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffDesignStone'] = ResolversParentTypes['StaffDesignStone']> = {
+  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  standing?: Resolver<ResolversTypes['StaffStoneStanding'], ParentType, ContextType>;
+  facts?: Resolver<Maybe<ResolversTypes['StaffStoneFacts']>, ParentType, ContextType>;
+};
+
+export type StaffStoneFactsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffStoneFacts'] = ResolversParentTypes['StaffStoneFacts']> = {
+  shape?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  carat?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  coloured_option?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  origin?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  clarity?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cut?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  polish?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symmetry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fluorescence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  measures?: Resolver<ReadonlyArray<ResolversTypes['Float']>, ParentType, ContextType>;
+  laboratory?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  certificate_number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  report_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_sample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type CustomiserOutlineResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserOutline'] = ResolversParentTypes['CustomiserOutline']> = {
   character?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -8751,6 +8961,14 @@ export type Resolvers<ContextType = RequestContext> = {
   CmsBlocks?: CmsBlocksResolvers<ContextType>;
   CmsBlock?: CmsBlockResolvers<ContextType>;
   RobotsConfig?: RobotsConfigResolvers<ContextType>;
+  StaffDesign?: StaffDesignResolvers<ContextType>;
+  StaffDesignPiece?: StaffDesignPieceResolvers<ContextType>;
+  StaffDesignOption?: StaffDesignOptionResolvers<ContextType>;
+  StaffDesignWord?: StaffDesignWordResolvers<ContextType>;
+  StaffDesignWeight?: StaffDesignWeightResolvers<ContextType>;
+  StaffDesignDropped?: StaffDesignDroppedResolvers<ContextType>;
+  StaffDesignStone?: StaffDesignStoneResolvers<ContextType>;
+  StaffStoneFacts?: StaffStoneFactsResolvers<ContextType>;
   CustomiserOutline?: CustomiserOutlineResolvers<ContextType>;
   CustomiserDesign?: CustomiserDesignResolvers<ContextType>;
   CustomiserDropped?: CustomiserDroppedResolvers<ContextType>;

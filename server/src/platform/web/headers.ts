@@ -40,7 +40,8 @@ export function secure(app: FastifyInstance, config: Config): void {
       reply.header('content-security-policy', type.startsWith('text/html') ? otherHtml : notHtml);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), geolocation=(self)');
+    // The camera reads customers' codes at a counter; the browser still asks.
+    reply.header('permissions-policy', 'camera=(self), microphone=(), payment=(), geolocation=(self)');
     reply.header('cross-origin-opener-policy', 'same-origin');
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     return payload;

@@ -23,6 +23,25 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type StaffStoneStanding =
+  /** Nobody has taken it, and this market sells it. */
+  | 'AVAILABLE'
+  /** An order holds it that is not paid yet. */
+  | 'HELD'
+  | 'SOLD'
+  /** Nobody has taken it, and this market does not sell it. */
+  | 'NOT_HERE'
+  /** The inventory has no such number. */
+  | 'UNKNOWN';
+
+export type CustomiserFlow =
+  | 'SINGLE_RING'
+  | 'PAIR_RINGS'
+  | 'DIAMOND_RING'
+  | 'BRACELET'
+  | 'PENDANT'
+  | 'NECKLACE';
+
 /** The countries that the shop delivers to (ISO 3166-1). */
 export type CountryCodeEnum =
   | 'CN'
@@ -322,6 +341,24 @@ export type SettleOrderReturnMutation = { readonly settleOrderReturn: { readonly
         | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
         | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
        | null> | null, readonly total: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly subtotal: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> }, readonly history: ReadonlyArray<{ readonly at: string, readonly actor_kind: string, readonly actor: string | null, readonly event: string, readonly reason: string | null, readonly from_status: string | null, readonly to_status: string, readonly data: ReadonlyArray<{ readonly name: string | null, readonly value: string | null }> }> } } };
+
+export type StaffDesignQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type StaffDesignQuery = { readonly staffDesign: { readonly short: string | null, readonly name: string, readonly path: string, readonly picture_url: string | null, readonly design: { readonly code: string, readonly flow: CustomiserFlow, readonly missing: ReadonlyArray<string>, readonly price_refusal: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string | null, readonly price: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null, readonly parts: ReadonlyArray<{ readonly part: string, readonly price: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }> }, readonly pieces: ReadonlyArray<{ readonly part: string, readonly circumference: number | null, readonly options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly words: ReadonlyArray<{ readonly word_type: string, readonly word_label: string, readonly word_content: string }>, readonly weights: ReadonlyArray<{ readonly metal: string, readonly weight_mg: number }> }>, readonly dropped: ReadonlyArray<{ readonly step: string, readonly was: string | null, readonly reason: { readonly code: string, readonly data: string } }>, readonly stone: { readonly sku: string, readonly standing: StaffStoneStanding, readonly facts: { readonly shape: string | null, readonly carat: number, readonly colour: string | null, readonly coloured_option: string | null, readonly origin: string | null, readonly clarity: string | null, readonly cut: string | null, readonly polish: string | null, readonly symmetry: string | null, readonly fluorescence: string | null, readonly measures: ReadonlyArray<number>, readonly laboratory: string, readonly certificate_number: string, readonly report_url: string | null, readonly is_sample: boolean } | null } | null } };
+
+export type StaffDesignPieceFragment = { readonly part: string, readonly circumference: number | null, readonly options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly words: ReadonlyArray<{ readonly word_type: string, readonly word_label: string, readonly word_content: string }>, readonly weights: ReadonlyArray<{ readonly metal: string, readonly weight_mg: number }> };
+
+export type StaffDesignStoneFragment = { readonly sku: string, readonly standing: StaffStoneStanding, readonly facts: { readonly shape: string | null, readonly carat: number, readonly colour: string | null, readonly coloured_option: string | null, readonly origin: string | null, readonly clarity: string | null, readonly cut: string | null, readonly polish: string | null, readonly symmetry: string | null, readonly fluorescence: string | null, readonly measures: ReadonlyArray<number>, readonly laboratory: string, readonly certificate_number: string, readonly report_url: string | null, readonly is_sample: boolean } | null };
+
+export type FindCustomerDesignsMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type FindCustomerDesignsMutation = { readonly findCustomerDesigns: { readonly total_count: number, readonly items: ReadonlyArray<{ readonly uid: string, readonly name: string, readonly code: string, readonly picture_url: string | null, readonly updated_at: string }> } };
 export const StaffOrdersDocument =
   "query StaffOrders($filter:StaffOrdersFilterInput$page:Int!$size:Int!){staffOrders(filter:$filter currentPage:$page pageSize:$size){total_count counts{status count}items{...StaffOrderRow}}}fragment StaffOrderRow on StaffOrderSummary{number order_date status customer_name telephone_end total{value currency}total_quantity first_item_name first_item_options first_item_image delivery made_to_order next_action must_register_cash watch_key}" as unknown as TypedDocumentNode<StaffOrdersQuery, StaffOrdersQueryVariables>;
 
@@ -372,3 +409,9 @@ export const RequestOrderReturnDocument =
 
 export const SettleOrderReturnDocument =
   "mutation SettleOrderReturn($input:SettleOrderReturnInput!){settleOrderReturn(input:$input){order{...StaffOrder}}}fragment StaffOrder on StaffOrder{number version order_date status delivery made_to_order customer_name telephone email total_quantity remark question pickup_tries_left actions must_register_cash watch_key due_today{value currency}refunded{value currency}refundable{value currency}payment{status method expires_at}tracking{title number}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value}gift{wrap message}parts{...Waterfall}...on CustomMadeOrderItem{design_path delivery_date cm_delivery_days cm_diamon_identifier for_her_option{design_code}for_him_option{design_code}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}history{at actor_kind actor event reason from_status to_status data{name value}}}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SettleOrderReturnMutation, SettleOrderReturnMutationVariables>;
+
+export const StaffDesignDocument =
+  "query StaffDesign($text:String!){staffDesign(text:$text){short name path picture_url design{code flow missing price{...Waterfall}parts{part price{...Waterfall}}price_refusal cm_delivery_days delivery_date}pieces{...StaffDesignPiece}dropped{step was reason{code data}}stone{...StaffDesignStone}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}fragment StaffDesignPiece on StaffDesignPiece{part options{option_id option_label value_id value_label}words{word_type word_label word_content}circumference weights{metal weight_mg}}fragment StaffDesignStone on StaffDesignStone{sku standing facts{shape carat colour coloured_option origin clarity cut polish symmetry fluorescence measures laboratory certificate_number report_url is_sample}}" as unknown as TypedDocumentNode<StaffDesignQuery, StaffDesignQueryVariables>;
+
+export const FindCustomerDesignsDocument =
+  "mutation FindCustomerDesigns($email:String!){findCustomerDesigns(email:$email){items{uid name code picture_url updated_at}total_count}}" as unknown as TypedDocumentNode<FindCustomerDesignsMutation, FindCustomerDesignsMutationVariables>;

@@ -7,6 +7,15 @@ import { useStaffMember } from '../../../staff/staff-member.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './StaffBar.module.css';
 
+const tabs = [
+  { to: '/staff/orders', label: 'staff.orders' },
+  { to: '/staff/designs', label: 'staff.designs' },
+] as const;
+
+/** On the very page, on one below it, or elsewhere. */
+const standing = (pathname: string, to: string) =>
+  pathname.replace(/\/$/, '') === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
+
 /** Shop, tabs, store, who is there, and the way out. Signed out it is the shop's name alone. */
 export function StaffBar() {
   const words = useWords('staff');
@@ -29,9 +38,11 @@ export function StaffBar() {
         </Link>
         {signedIn ? (
           <nav aria-label={words('staff.menu')} className={styles.tabs}>
-            <Link to="/staff/orders" aria-current={/^\/staff\/orders\/?$/.test(pathname) ? 'page' : 'true'}>
-              {words('staff.orders')}
-            </Link>
+            {tabs.map(({ to, label }) => (
+              <Link key={to} to={to} aria-current={standing(pathname, to)}>
+                {words(label)}
+              </Link>
+            ))}
           </nav>
         ) : null}
         {signedIn ? (

@@ -1,0 +1,185 @@
+import { refusalText } from '@jinlan/contract/wire';
+import {
+  type CustomMade,
+  type CustomMadeItem,
+  complete,
+  type Draft,
+  drawUp,
+  type Part,
+  readShownDesign,
+  type Step,
+  valuesOf,
+  type Weights,
+} from '@jinlan/domain/customiser';
+import type { LocalText } from '@jinlan/domain/markets';
+import { type Actor, anything, may } from '@jinlan/domain/people';
+import type { RequestContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StoneFacts } from '../diamonds/index.ts';
+import { inWords, nameOf } from './design-labels.ts';
+import type { Neighbours } from './index.ts';
+import { findShared, type SavedDesigns, savedOfCustomer, stylesOf } from './kept-designs.ts';
+import type { Offer } from './offer.ts';
+import { type OpenedDesign, openDesign, readCode } from './open-design.ts';
+import { sharedByCode } from './store-designs.ts';
+import { weigh } from './weigh.ts';
+
+/** Designs that customers bring to a counter, as staff see them: everything that bag and order would tell, before either. */
+type Caller = Pick<RequestContext, 'storeView' | 'currency' | 'now' | 'actor'>;
+
+export interface CounterDesign {
+  /** The word it has, whichever way it was shown; null for one that nobody shared. */
+  readonly short: string | null;
+  /** As it was shown; `opened.code` is without what can be had no more. */
+  readonly code: string;
+  readonly name: LocalText;
+  readonly picture: string | null;
+  readonly opened: OpenedDesign;
+  readonly pieces: readonly CounterPiece[];
+  readonly dropped: readonly (OpenedDesign['dropped'][number] & {
+    /** What had been chosen, in words; null where that has none. */
+    readonly was: string | null;
+  })[];
+  readonly stone: CounterStone | null;
+}
+
+export interface CounterPiece {
+  readonly part: Part;
+  /** What is chosen so far, in the language of the store view. */
+  readonly made: CustomMade;
+  /** Of a ring the inner circumference in tenths of a millimetre; null before it is chosen, and of what has none. */
+  readonly circumference: number | null;
+  /** Milligrams by alloy, as the model weighs; empty before the design is whole. */
+  readonly weights: Weights;
+}
+
+export interface CounterStone {
+  readonly sku: string;
+  /** `not-here`: nobody has it, and this market does not sell it. `unknown`: the inventory has no such number. */
+  readonly standing: 'free' | 'held' | 'sold' | 'not-here' | 'unknown';
+  readonly facts: StoneFacts | null;
+}
+
+/** Of one staff member: words can be guessed with patience. */
+const openedByStaff = { burst: 60, perMinute: 20 } as const;
+
+function staffWho(actor: Actor): Extract<Actor, { readonly kind: 'staff' }> {
+  if (actor.kind === 'staff' && may(actor, 'counter-design.read', anything)) return actor;
+  throw new Refusal('STAFF_ONLY', refusalText('STAFF_ONLY'), 'graphql-authorization');
+}
+
+/** Refused before anything is looked for. */
+export function mustBeAtCounter({ limiter }: Platform, { actor }: Pick<Caller, 'actor'>): void {
+  const turn = limiter.take(`counter-design:${staffWho(actor).staffNo}`, openedByStaff);
+  if (!turn.allowed)
+    throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+      retry_after_seconds: turn.retryAfterSeconds,
+    });
+}
+
+export async function readCounterDesign(
+  platform: Platform,
+  neighbours: Neighbours,
+  offer: Offer,
+  caller: Caller,
+  text: string,
+): Promise<CounterDesign> {
+  const shown = readShownDesign(text);
+  if (shown === null) throw new Refusal('DESIGN_NOT_SHOWN', refusalText('DESIGN_NOT_SHOWN'), 'graphql-input');
+  const shared =
+    shown.kind === 'short'
+      ? await findShared(platform, shown.short)
+      : await sharedByCode(platform.db, shown.code);
+  if (shared === null && shown.kind === 'short')
+    throw new Refusal('DESIGN_NOT_FOUND', refusalText('DESIGN_NOT_FOUND'), 'graphql-no-such-entity');
+  const code = shown.kind === 'code' ? shown.code : (shared?.code ?? '');
+  const before = readCode(offer, code);
+  // First, since it takes in every sale up to now: the price must not speak of a stone that is told as gone.
+  const stone = await stoneOf(neighbours, caller, before);
+  const opened = await openDesign(neighbours, offer, caller, code);
+  const { locale } = caller.storeView;
+  const had = piecesOf(inWords(offer.workshop, before)[locale]);
+  const weights = await weightsOf(offer, opened.draft);
+  return {
+    short: shared?.short ?? null,
+    code,
+    name: nameOf(stylesOf(offer, before), before.flow),
+    picture: shared?.picture ?? null,
+    opened,
+    pieces: piecesOf(inWords(offer.workshop, opened.draft)[locale]).map(({ part, made }) => ({
+      part,
+      made,
+      circumference: valuesOf(opened.draft, part).size ?? null,
+      weights: weights[part] ?? {},
+    })),
+    dropped: opened.dropped.map((one) => ({ ...one, was: wordsOfStep(had, one.step) })),
+    stone,
+  };
+}
+
+function piecesOf(item: CustomMadeItem): readonly { readonly part: Part; readonly made: CustomMade }[] {
+  if (item.kind === 'single') return [{ part: 'piece', made: item.piece }];
+  return [
+    ...(item.for_her_option ? [{ part: 'her' as const, made: item.for_her_option }] : []),
+    ...(item.for_him_option ? [{ part: 'him' as const, made: item.for_him_option }] : []),
+  ];
+}
+
+/** Of a step both rings share (`style`) what either says. */
+function wordsOfStep(pieces: ReturnType<typeof piecesOf>, step: Step): string | null {
+  const [field, part] = step.split('.').reverse();
+  const own = pieces.find((piece) => part === undefined || piece.part === part)?.made;
+  const option = own?.custommate_options.find(({ option_id }) => option_id === field);
+  const cut = own?.word_custommate_options.filter(({ word_type: type }) =>
+    type === 'text' || type === 'charm' ? type === field : field === 'engraving',
+  );
+  const said = [
+    ...(option ? [option.value_label] : []),
+    ...(cut ?? []).map(({ word_content }) => word_content),
+  ];
+  return said.length > 0 ? said.join(' · ') : null;
+}
+
+async function weightsOf(
+  { workshop, fonts }: Offer,
+  draft: Draft,
+): Promise<Readonly<Partial<Record<Part, Weights>>>> {
+  const design = complete(workshop, draft);
+  const drawn = design.ok ? drawUp(workshop, design.value) : design;
+  return drawn.ok ? weigh(fonts, drawn.value) : {};
+}
+
+async function stoneOf(
+  { diamonds }: Neighbours,
+  { storeView: { market }, currency }: Caller,
+  draft: Draft,
+): Promise<CounterStone | null> {
+  if (draft.flow !== 'diamond-ring' || !draft.piece.stone) return null;
+  const { sku } = draft.piece.stone;
+  const standing = await diamonds.standing(sku);
+  const isForSale = standing === 'free' && (await diamonds.stoneToSet({ market, currency }, sku)) !== null;
+  return {
+    sku,
+    standing: standing === 'free' && !isForSale ? 'not-here' : (standing ?? 'unknown'),
+    facts: await diamonds.facts(sku),
+  };
+}
+
+/** As many as an account's own page shows at most. */
+const mostFound = 50;
+
+/**
+ * What the customer of this e-mail address has saved, the newest first. The same answer for an address without an account and
+ * for one without designs.
+ */
+export async function findSavedDesigns(
+  { db }: Platform,
+  { customers }: Neighbours,
+  offer: Offer | null,
+  caller: Caller,
+  email: string,
+): Promise<SavedDesigns> {
+  const customerId = await customers.lookUp(caller, email, 'saved-designs.look-up');
+  return savedOfCustomer(db, offer, customerId ?? 'nobody', { pageSize: mostFound, currentPage: 1 });
+}

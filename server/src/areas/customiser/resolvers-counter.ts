@@ -1,0 +1,67 @@
+import type { Alloy } from '@jinlan/domain/customiser';
+import type { Locale } from '@jinlan/domain/markets';
+import type { RequestContext } from '../../platform/context.ts';
+import type { StoneFacts } from '../diamonds/index.ts';
+import type { CounterPiece, CounterStone } from './counter-design.ts';
+import { wordPlace } from './design-labels.ts';
+import { designPath, designPictureUrl } from './picture-address.ts';
+import { presentOpened, presentReason } from './present-design.ts';
+import { presentSaved } from './resolvers-designs.ts';
+
+const wireStanding = {
+  free: 'AVAILABLE',
+  held: 'HELD',
+  sold: 'SOLD',
+  'not-here': 'NOT_HERE',
+  unknown: 'UNKNOWN',
+} as const satisfies Readonly<Record<CounterStone['standing'], string>>;
+
+const presentPiece = ({ part, made, circumference, weights }: CounterPiece, locale: Locale) => ({
+  part,
+  options: made.custommate_options,
+  words: made.word_custommate_options.map((word) => ({
+    ...word,
+    word_label: wordPlace(locale, word.word_type),
+  })),
+  circumference,
+  weights: Object.entries(weights).map(([metal, weight_mg]) => ({ metal: metal as Alloy, weight_mg })),
+});
+
+const presentFacts = ({ certificate, length, width, depth, carat, ...facts }: StoneFacts) => ({
+  ...facts,
+  coloured_option: facts.colouredOption,
+  carat: carat / 100,
+  measures: [length, width, depth].map((hundredths) => hundredths / 100),
+  laboratory: certificate.laboratory,
+  certificate_number: certificate.number,
+  report_url: certificate.reportUrl,
+  is_sample: certificate.isSample,
+});
+
+export const counterResolvers = {
+  Query: {
+    async staffDesign(_: unknown, { text }: { readonly text: string }, context: RequestContext) {
+      const shown = await context.areas.customiser.atCounter(context, text);
+      const { opened, stone } = shown;
+      const { locale } = context.storeView;
+      return {
+        short: shown.short,
+        name: shown.name[locale],
+        path: designPath(opened.draft.flow, shown.code),
+        picture_url: shown.picture && designPictureUrl(shown.picture),
+        design: presentOpened(opened),
+        pieces: shown.pieces.map((piece) => presentPiece(piece, locale)),
+        dropped: shown.dropped.map(({ step, reason, was }) => ({ step, was, reason: presentReason(reason) })),
+        stone: stone && {
+          sku: stone.sku,
+          standing: wireStanding[stone.standing],
+          facts: stone.facts && presentFacts(stone.facts),
+        },
+      };
+    },
+  },
+  Mutation: {
+    findCustomerDesigns: async (_: unknown, { email }: { readonly email: string }, context: RequestContext) =>
+      presentSaved(await context.areas.customiser.findSaved(context, email)),
+  },
+};
