@@ -1,7 +1,7 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { Piece } from '../piece.ts';
-import type { Amounts, GiftCard } from '../product-types.ts';
+import { type Amounts, type GiftCard, type ProductType, productTypes } from '../product-types.ts';
 import type { Groups, PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Composite } from './composites.ts';
@@ -102,7 +102,8 @@ export class ColumnsBuilder {
       headOf.set(id, head);
       this.#places.push(place);
       this.#pieces.push({
-        ...{ id, sku, kind, parentId: null, parentSku: null, name, markets: this.#shared(soldIn) },
+        ...{ id, sku, kind: onceOnly(kind), parentId: null, parentSku: null, name },
+        markets: this.#shared(soldIn),
         weightMg: (weights[place] as number) || null,
         madeToOrder:
           this.#toOrder !== undefined && optionSets.at(options[place] as number).includes(this.#toOrder),
@@ -250,6 +251,9 @@ const byUnit = <One>(known: ReadonlyMap<number, One>, unitById: IdIndex): Readon
       return unit === undefined ? [] : [[unit, one] as const];
     }),
   );
+
+/** The same text, not one more of it for each piece. */
+const onceOnly = (type: ProductType): ProductType => productTypes.find((known) => known === type) ?? type;
 
 function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): void {
   let bits = sets.get(key);

@@ -1,10 +1,11 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { NumberText, readNumbers } from '../../../platform/database/number-text.ts';
+import { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { PieceLists } from '../store-pieces.ts';
 import { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Facts } from './units.ts';
 
-type Numbers = Int8Array | Uint8Array | Uint16Array | Int32Array | Float64Array;
+type Numbers = Int8Array | Uint8Array | Uint16Array | Int32Array;
 
 /** A column of numbers by place; grows by doubling where more come than were expected. */
 class Growing<Column extends Numbers> {
@@ -36,12 +37,17 @@ class Growing<Column extends Numbers> {
 
 const int32s = (length: number): Int32Array => new Int32Array(length);
 const shorts = (length: number): Uint16Array => new Uint16Array(length);
-const amounts = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
+
+/** Minor units by place. */
+const setAmount = (amounts: WholeNumbers, place: number, minor: number): void => {
+  if (place >= amounts.length) amounts.grow(Math.max(place + 1, amounts.length * 2));
+  amounts.set(place, minor);
+};
 
 interface PricesIn {
   readonly currency: CurrencyCode;
-  readonly amounts: Growing<Float64Array>;
-  formerAmounts: Growing<Float64Array> | null;
+  readonly amounts: WholeNumbers;
+  formerAmounts: WholeNumbers | null;
   commissions: Growing<Uint16Array> | null;
 }
 
@@ -106,10 +112,10 @@ export class FactsBuilder {
     const numbers = new NumberText(prices);
     while (numbers.hasMore) {
       const prices = this.#pricesIn(numbers.word(3) as CurrencyCode);
-      prices.amounts.set(place, numbers.next());
+      setAmount(prices.amounts, place, numbers.next());
       if (numbers.passed === '<') {
-        prices.formerAmounts ??= new Growing(this.#expected, amounts);
-        prices.formerAmounts.set(place, numbers.next());
+        prices.formerAmounts ??= new WholeNumbers(this.#expected);
+        setAmount(prices.formerAmounts, place, numbers.next());
       }
       if (numbers.passed === '%') {
         prices.commissions ??= new Growing(this.#expected, shorts);
@@ -122,7 +128,7 @@ export class FactsBuilder {
     for (const prices of this.#prices) if (prices.currency === currency) return prices;
     const added = {
       currency,
-      amounts: new Growing(this.#expected, amounts),
+      amounts: new WholeNumbers(this.#expected),
       formerAmounts: null,
       commissions: null,
     };
@@ -162,8 +168,8 @@ export class FactsBuilder {
         this.#prices.map(({ currency, amounts, formerAmounts, commissions }) => [
           currency,
           {
-            amount: amounts.values,
-            was: formerAmounts?.values ?? null,
+            amount: amounts,
+            was: formerAmounts,
             commission: commissions?.values ?? null,
           },
         ]),

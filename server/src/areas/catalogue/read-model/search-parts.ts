@@ -163,5 +163,5 @@ function* indexInitials(names: FoldedNames, labels: readonly Label[]): Steps<Ini
     if (hanOf(text) !== '') initials.add(hanOf(text), rows + at);
     yield;
   }
-  return initials;
+  return initials.pack();
 }

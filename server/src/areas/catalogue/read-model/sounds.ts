@@ -67,26 +67,36 @@ export function soundsOf(text: string, most = 8): string[] {
 
 /** Runs of Han characters by the first letters of their syllables, in one text that is searched through. */
 export class Initials {
-  #text = '\n';
+  /** One once it is packed: a text that grew piece by piece would keep each of them. */
+  #parts = ['\n'];
+  #length = 1;
   readonly #starts: number[] = [];
   readonly #owners: number[] = [];
 
   add(run: string, owner: number): void {
     for (const way of new Set(soundsOf(run, 4).map((sound) => sound.replace(/(\S)\S*\s*/g, '$1')))) {
-      this.#starts.push(this.#text.length);
+      this.#starts.push(this.#length);
       this.#owners.push(owner);
-      this.#text += `${way}\n`;
+      this.#parts.push(way, '\n');
+      this.#length += way.length + 1;
     }
+  }
+
+  /** Nothing is added any more. */
+  pack(): this {
+    this.#parts = [this.#parts.join('')];
+    return this;
   }
 
   /** Whose runs have these initials in a row. */
   find(initials: string): number[] {
+    const [text = ''] = this.#parts;
     const found: number[] = [];
     let run = 0;
-    for (let at = this.#text.indexOf(initials); at >= 0; at = this.#text.indexOf(initials, at)) {
+    for (let at = text.indexOf(initials); at >= 0; at = text.indexOf(initials, at)) {
       while (run + 1 < this.#starts.length && (this.#starts[run + 1] as number) <= at) run += 1;
       found.push(this.#owners[run] as number);
-      at = this.#text.indexOf('\n', at);
+      at = text.indexOf('\n', at);
     }
     return found;
   }

@@ -1,12 +1,13 @@
 import { type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { NumberText } from '../../../platform/database/number-text.ts';
+import { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { Columns } from './columns.ts';
 
 /** What one source has. */
 interface Shelf {
   /** Of each unit. */
-  readonly quantities: Int32Array;
+  readonly quantities: WholeNumbers;
   /** The market that sells from it; null: none, or none known yet. */
   market: Market | null;
   /** Rows of which it has something: made when asked for and forgotten when something sells out or comes in. */
@@ -27,7 +28,7 @@ export class Stock {
   /** Rows that are made to order. */
   readonly #made: Bits;
   readonly #marketOf: (sourceId: number) => Market | null;
-  readonly #salable: Readonly<Record<Market, Int32Array>>;
+  readonly #salable: Readonly<Record<Market, WholeNumbers>>;
   readonly #serials = zeros();
   readonly #soldOutSerials = zeros();
 
@@ -39,8 +40,8 @@ export class Stock {
     });
     this.#marketOf = marketOf;
     this.#salable = Object.fromEntries(
-      markets.map((market) => [market, new Int32Array(columns.units.length)]),
-    ) as Record<Market, Int32Array>;
+      markets.map((market) => [market, new WholeNumbers(columns.units.length, 0)]),
+    ) as Record<Market, WholeNumbers>;
   }
 
   /** As `loadStock` has it. */
@@ -59,7 +60,7 @@ export class Stock {
   #shelf(sourceId: number): Shelf {
     let shelf = this.#shelves.get(sourceId);
     if (!shelf) {
-      shelf = { quantities: new Int32Array(this.#columns.units.length), market: null, held: null };
+      shelf = { quantities: new WholeNumbers(this.#columns.units.length, 0), market: null, held: null };
       this.#shelves.set(sourceId, shelf);
     }
     shelf.market ??= this.#marketOf(sourceId);
@@ -83,14 +84,15 @@ export class Stock {
 
   #put(shelf: Shelf, unit: number, quantity: number): void {
     const { quantities, market } = shelf;
-    const difference = quantity - (quantities[unit] as number);
+    const former = quantities.at(unit);
+    const difference = quantity - former;
     if (difference === 0) return;
-    if (quantity > 0 !== (quantities[unit] as number) > 0) shelf.held = null;
-    quantities[unit] = quantity;
+    if (quantity > 0 !== former > 0) shelf.held = null;
+    quantities.set(unit, quantity);
     if (market === null) return;
     const salable = this.#salable[market];
-    const before = salable[unit] as number;
-    salable[unit] = before + difference;
+    const before = salable.at(unit);
+    salable.set(unit, before + difference);
     this.#serials[market] += 1;
     if (before > 0 !== before + difference > 0) this.#soldOutSerials[market] += 1;
   }
@@ -98,11 +100,11 @@ export class Stock {
   salable(unit: number, market: Market): number {
     if (unit < this.#columns.units.length && hasBit(this.#made, this.#columns.units.rowOf(unit)))
       return unending;
-    return this.#salable[market][unit] ?? 0;
+    return this.#salable[market].at(unit) || 0;
   }
 
   at(unit: number, sourceId: number): number {
-    return this.#shelves.get(sourceId)?.quantities[unit] ?? 0;
+    return this.#shelves.get(sourceId)?.quantities.at(unit) || 0;
   }
 
   /** The rows of which this source has at least one unit. */
@@ -110,10 +112,11 @@ export class Stock {
     const shelf = this.#shelves.get(sourceId);
     if (shelf?.held) return shelf.held;
     const bits = emptyBits(this.#columns.rows);
-    shelf?.quantities.forEach((quantity, unit) => {
-      if (quantity > 0) setBit(bits, this.#columns.units.rowOf(unit));
-    });
-    if (shelf) shelf.held = bits;
+    if (!shelf) return bits;
+    const { units } = this.#columns;
+    for (let unit = 0; unit < units.length; unit += 1)
+      if (shelf.quantities.at(unit) > 0) setBit(bits, units.rowOf(unit));
+    shelf.held = bits;
     return bits;
   }
 }

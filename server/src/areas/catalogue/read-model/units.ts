@@ -1,6 +1,7 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type GoldMetal, goldMetals } from '@jinlan/domain/pricing';
+import type { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { Piece } from '../piece.ts';
 import type { PriceRow } from '../store.ts';
 import type { JoinedTexts, NumberSets } from './lookups.ts';
@@ -10,9 +11,9 @@ import type { JoinedTexts, NumberSets } from './lookups.ts';
  * in arrays of numbers; a `Unit` is only a view of one place in them, made when it is asked for.
  */
 export interface Money {
-  readonly amount: Float64Array;
-  /** Where any price was higher before; NaN where it was not. */
-  readonly was: Float64Array | null;
+  readonly amount: WholeNumbers;
+  /** Where any price was higher before; missing where it was not. */
+  readonly was: WholeNumbers | null;
   readonly commission: Uint16Array | null;
 }
 
@@ -80,9 +81,9 @@ export class Unit {
 
   priceIn(currency: CurrencyCode): PriceRow | null {
     const money = this.#units.facts.money.get(currency);
-    const amount = money?.amount[this.#place];
-    if (!money || amount === undefined || Number.isNaN(amount)) return null;
-    const was = money.was?.[this.#place] ?? Number.NaN;
+    const amount = money?.amount.at(this.#place) ?? Number.NaN;
+    if (!money || Number.isNaN(amount)) return null;
+    const was = money.was?.at(this.#place) ?? Number.NaN;
     return {
       currency,
       amount,

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WholeNumbers } from './whole-numbers.ts';
+
+const value = fc.oneof(
+  fc.constant(Number.NaN),
+  fc.nat(70_000),
+  fc.constantFrom(0, 65_534, 65_535, 65_536, 4_294_967_294, 4_294_967_295, 2 ** 40, -1),
+);
+const changes = fc.array(fc.tuple(fc.nat(19), value));
+
+describe('whole numbers', () => {
+  it('are what was written last, however wide the others made them', () => {
+    fc.assert(
+      fc.property(changes, (all) => {
+        const numbers = new WholeNumbers(20);
+        const plain = new Float64Array(20).fill(Number.NaN);
+        for (const [place, number] of all) {
+          numbers.set(place, number);
+          plain[place] = number;
+          expect(Array.from(plain, (_, at) => numbers.at(at))).toEqual([...plain]);
+        }
+      }),
+    );
+  });
+
+  it('begin with what is asked for', () => {
+    expect(new WholeNumbers(2, 0).at(1)).toBe(0);
+    expect(new WholeNumbers(2).at(1)).toBeNaN();
+  });
+
+  it('are missing beyond their end, and where they have grown', () => {
+    fc.assert(
+      fc.property(changes, (all) => {
+        const numbers = new WholeNumbers(20);
+        for (const [place, number] of all) numbers.set(place, number);
+        const before = Array.from({ length: 20 }, (_, place) => numbers.at(place));
+        expect(numbers.at(20)).toBeNaN();
+        numbers.grow(30);
+        expect(numbers.length).toBe(30);
+        expect(Array.from({ length: 30 }, (_, place) => numbers.at(place))).toEqual([
+          ...before,
+          ...new Array<number>(10).fill(Number.NaN),
+        ]);
+      }),
+    );
+  });
+});
