@@ -53,33 +53,22 @@ export interface Narrowed<Name> {
 }
 
 /**
- * All clauses at once, and each left out in turn, without going through the others again: what fails no clause is found,
- * and what fails one alone is found without it. Two sets know that: what failed at all, and what failed more than once.
+ * All clauses at once, and each left out in turn. No more sets are made than are handed out: of a large catalogue each is
+ * many kilobytes outside the heap, and enough of them make the engine look through all it holds.
  */
 export function narrowed<Name>(base: Bits, clauses: ReadonlyMap<Name, Bits>): Narrowed<Name> {
   if (clauses.size === 0) return { result: base, without: () => base };
-  const failed = new Uint32Array(base.length);
-  const failedTwice = new Uint32Array(base.length);
-  for (const clause of clauses.values())
-    for (let i = 0; i < base.length; i += 1) {
-      const fails = (base[i] as number) & ~(clause[i] as number);
-      failedTwice[i] = (failedTwice[i] as number) | ((failed[i] as number) & fails);
-      failed[i] = (failed[i] as number) | fails;
-    }
-  const result = new Uint32Array(base.length);
-  for (let i = 0; i < base.length; i += 1) result[i] = (base[i] as number) & ~(failed[i] as number);
-  // No longer needed once the result is known.
-  const found = failed;
+  const result = base.slice();
+  for (const clause of clauses.values()) narrow(result, clause);
+  let left: Bits | undefined;
   return {
     result,
     without(name) {
-      const clause = clauses.get(name);
-      if (clause === undefined) return result;
-      for (let i = 0; i < base.length; i += 1)
-        found[i] =
-          (result[i] as number) |
-          ((base[i] as number) & ~(clause[i] as number) & ~(failedTwice[i] as number));
-      return found;
+      if (!clauses.has(name)) return result;
+      left ??= new Uint32Array(base.length);
+      left.set(base);
+      for (const [other, clause] of clauses) if (other !== name) narrow(left, clause);
+      return left;
     },
   };
 }
@@ -100,6 +89,13 @@ export function countBits(bits: Bits): number {
   let count = 0;
   for (let i = 0; i < bits.length; i += 1) count += population(bits[i] as number);
   return count;
+}
+
+/** As `rowsOf`, without making a list of them. */
+export function eachRow(bits: Bits, visit: (row: number) => void): void {
+  for (let at = 0; at < bits.length; at += 1)
+    for (let left = bits[at] as number; left !== 0; left &= left - 1)
+      visit((at << 5) + (31 - Math.clz32(left & -left)));
 }
 
 export function rowsOf(bits: Bits): number[] {

@@ -43,15 +43,14 @@ test('rows below a value are counted among any', () => {
 
 test('the ends are found from outside and by looking at each', () => {
   fc.assert(
-    fc.property(column, fc.integer({ min: 1, max: 999 }), (values, apart) => {
+    fc.property(column, fc.constantFrom(1, 3, 11, 13, 400, 999), (values, apart) => {
       const among = emptyBits(rows);
       for (let row = 0; row < rows; row += apart) setBit(among, row);
       const found = rowsOf(among);
       const known = found.map((row) => values[row] as number).filter((value) => !Number.isNaN(value));
       const expected = known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) };
       const index = new RangeIndex(values);
-      expect(index.bounds(among, null)).toEqual(expected);
-      expect(index.bounds(among, Int32Array.from(found))).toEqual(expected);
+      expect(index.bounds(among)).toEqual(expected);
     }),
     { numRuns: 50 },
   );

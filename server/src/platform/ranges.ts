@@ -1,4 +1,4 @@
-import { type Bits, countBoth, emptyBits, hasBit, setBit } from './bits.ts';
+import { type Bits, clearBit, countBits, countBoth, eachRow, emptyBits, hasBit, setBit } from './bits.ts';
 
 /**
  * A column of numbers that ranges are asked of. Rows stand in the order of their values, and for every few thousand of
@@ -60,9 +60,9 @@ export class RangeIndex {
   }
 
   /** From both ends of the order inwards: the first that is found is the bound. Of a few rows, each is looked at. */
-  bounds(among: Bits, few: Int32Array | null): Bounds | null {
+  bounds(among: Bits): Bounds | null {
     const { ascending, values } = this;
-    if (few && few.length <= fewest) return boundsOf(values, few);
+    if (countBits(among) <= fewest) return boundsOf(values, among);
     let low = 0;
     let high = ascending.length - 1;
     while (low <= high && !hasBit(among, ascending[low] as number)) low += 1;
@@ -125,23 +125,19 @@ export interface Bounds {
   readonly max: number;
 }
 
-function boundsOf(values: Float64Array, rows: Int32Array): Bounds | null {
+function boundsOf(values: Float64Array, rows: Bits): Bounds | null {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
+  eachRow(rows, (row) => {
     const value = values[row] as number;
     if (value < min) min = value;
     if (value > max) max = value;
-  }
+  });
   return min <= max ? { min, max } : null;
 }
 
 /** Looking at each of so many costs no more than finding the first and the last of them. */
 const fewest = 400;
-
-function clearBit(bits: Bits, row: number): void {
-  bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31));
-}
 
 /** A set of 50,000 rows is 7 kB: a column has two dozen of them. */
 const step = 2_048;

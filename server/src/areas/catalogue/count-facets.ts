@@ -3,6 +3,7 @@ import { format, money } from '@jinlan/domain/money';
 import { type Bits, countBoth } from '../../platform/bits.ts';
 import type { ProductList } from './list-products.ts';
 import { uidOf } from './piece.ts';
+import { countsIn } from './read-model/counts-in.ts';
 import type { ReadModel } from './read-model/index.ts';
 import {
   buckets,
@@ -14,7 +15,6 @@ import {
   pricesOf,
   roundBorders,
 } from './read-model/list.ts';
-import { optionCounts } from './read-model/option-counts.ts';
 import type { Attribute, Category } from './taxonomy.ts';
 import type { Words } from './words.ts';
 
@@ -40,13 +40,14 @@ export function countFacets(
     if (facet.options.length > 0) facets.push(facet);
   };
 
+  const categories = categoriesUnder(model, query, options.directChildrenOnly);
+  const countCategory = countsIn(columns.rows, columns.inCategory, list.result, categories.length);
   add({
     code: 'category_uid',
     label: words(locale, 'filter.category'),
     position: 0,
-    options: categoriesUnder(model, query, options.directChildrenOnly).flatMap((category) => {
-      const bits = columns.inCategory.get(category.id);
-      const count = bits ? countBoth(list.result, bits) : 0;
+    options: categories.flatMap((category) => {
+      const count = countCategory(category.id);
       return count === 0 ? [] : [{ value: uidOf(category.id), label: category.name[locale], count }];
     }),
   });
@@ -69,7 +70,7 @@ export function countFacets(
   });
 
   // Most filters are not chosen from, and count among the same pieces.
-  const countResult = optionCounts(columns, list.result);
+  const countResult = countsIn(columns.rows, columns.withOption, list.result);
   for (const attribute of taxonomy.attributes) {
     if (!attribute.filterable || attribute.input === 'text') continue;
     const found = list.without(attribute.code);
@@ -81,7 +82,9 @@ export function countFacets(
         model,
         attribute,
         found,
-        found === list.result ? countResult : (option) => countOption(model, option, found),
+        found === list.result
+          ? countResult
+          : countsIn(columns.rows, columns.withOption, found, attribute.options.length),
         locale,
         words,
       ),
@@ -117,11 +120,6 @@ const numberFormats = Object.fromEntries(
 
 /** Numbers are told to three decimals; a range ends below the next one's beginning. */
 const finest = 0.001;
-
-function countOption({ columns }: ReadModel, option: number, found: Bits): number {
-  const bits = columns.withOption.get(option);
-  return bits ? countBoth(found, bits) : 0;
-}
 
 /** What of an attribute still tells pieces apart. */
 function choicesOf(

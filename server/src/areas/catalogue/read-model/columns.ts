@@ -102,7 +102,12 @@ export class ColumnsBuilder {
       headOf.set(id, head);
       this.#places.push(place);
       this.#pieces.push({
-        ...{ id, sku, kind: onceOnly(kind), parentId: null, parentSku: null, name },
+        id,
+        sku,
+        kind: onceOnly(kind),
+        parentId: null,
+        parentSku: null,
+        name,
         markets: this.#shared(soldIn),
         weightMg: (weights[place] as number) || null,
         madeToOrder:

@@ -5,6 +5,7 @@ import {
   and,
   type Bits,
   countBits,
+  eachRow,
   emptyBits,
   fullBits,
   hasBit,
@@ -16,7 +17,6 @@ import {
 import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
-import { eachRow } from './option-counts.ts';
 import type { Relevance } from './parts.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
 import type { Finder } from './searching.ts';
@@ -359,8 +359,7 @@ export interface Ends {
 
 /** The lowest and the highest value; without any, infinity and zero. */
 export function endsOf(ranges: RangeIndex, among: Bits): Ends {
-  const rows = countBits(among) <= few * among.length ? Int32Array.from(rowsOf(among)) : null;
-  const { min: low, max: high } = ranges.bounds(among, rows) ?? { min: Number.POSITIVE_INFINITY, max: 0 };
+  const { min: low, max: high } = ranges.bounds(among) ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };
 }
 

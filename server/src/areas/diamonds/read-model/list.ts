@@ -92,8 +92,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
       return ids.map((id) => counts.get(id) as number);
     },
     bounds(field) {
-      const among = without(field);
-      return sheet.ranges[field].bounds(among, among === result ? fewRows(among, 1) : null);
+      return sheet.ranges[field].bounds(without(field));
     },
     countWith(filter) {
       const others = clausesOf(columns, sheet, wish, filter);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countBoth, emptyBits, setBit } from '../../../platform/bits.ts';
-import type { Columns } from './columns.ts';
-import { optionCounts } from './option-counts.ts';
+import { countsIn } from './counts-in.ts';
 
 const bitsOf = (rows: number, set: readonly number[]) => {
   const bits = emptyBits(rows);
@@ -10,17 +9,18 @@ const bitsOf = (rows: number, set: readonly number[]) => {
   return bits;
 };
 
-test('options are counted alike, however many rows are found', () => {
+test('sets are counted alike, however many rows are found', () => {
   const rows = 200;
   const someRows = fc.uniqueArray(fc.nat(rows - 1));
   fc.assert(
     fc.property(fc.array(someRows, { maxLength: 12 }), someRows, (options, found) => {
-      const withOption = new Map(options.map((set, at) => [at * 7 + 3, bitsOf(rows, set)]));
-      const columns = { rows, withOption } as unknown as Columns;
+      const sets = new Map(options.map((set, at) => [at * 7 + 3, bitsOf(rows, set)]));
       const bits = bitsOf(rows, found);
-      const count = optionCounts(columns, bits);
-      for (const [id, own] of withOption) expect(count(id)).toBe(countBoth(bits, own));
-      expect(count(1)).toBe(0);
+      for (const asked of [0, sets.size, 1_000]) {
+        const count = countsIn(rows, sets, bits, asked);
+        for (const [id, own] of sets) expect(count(id)).toBe(countBoth(bits, own));
+        expect(count(1)).toBe(0);
+      }
     }),
   );
 });
