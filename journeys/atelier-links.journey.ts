@@ -159,7 +159,7 @@ describe('a stone sold a second before', () => {
     await designOn(page, { size: (on) => chooseTile(on, /^12/) });
     await page.getByRole('link', { name: /^主石/ }).click();
     await standsAt(page, 'stone');
-    await placeOrder({ design: codeIn(page) });
+    await placeOrder({ designs: [codeIn(page)] });
     await page.getByRole('button', { name: /^下一步/ }).click();
     await page.getByRole('status').getByText('主石：这颗钻石已售出，请另选一颗').waitFor();
     await standsAt(page, 'stone');
@@ -180,7 +180,7 @@ describe('a stone sold a second before', () => {
       size: (on) => chooseTile(on, /^12/),
     });
     await priceShown(page);
-    await placeOrder({ design: codeIn(page) });
+    await placeOrder({ designs: [codeIn(page)] });
     await page.getByRole('button', { name: '加入购物袋' }).click();
     await page.getByRole('status').getByText('主石：这颗钻石已售出，请另选一颗').waitFor();
     await standsAt(page, 'stone');

@@ -18,6 +18,16 @@ export async function comeToCheckout({ page, at }: Visit, store: string, named?:
     store,
   );
   if (added.user_errors.length > 0) throw new Error(JSON.stringify(added.user_errors));
+  await comeWithBag({ page, at }, store, id, '/checkout');
+}
+
+/** The visitor of this store view comes to a page with a bag that was filled elsewhere. */
+export async function comeWithBag(
+  { page, at }: Pick<Visit, 'page' | 'at'>,
+  store: string,
+  id: string,
+  path: string,
+): Promise<void> {
   // A bag belongs to a market; the market's own view is called `default` on the Mainland.
   const market = store === 'default' ? 'cn' : store.slice(0, 2);
   await page.goto(at('/robots.txt'), { waitUntil: 'load' });
@@ -27,5 +37,35 @@ export async function comeToCheckout({ page, at }: Visit, store: string, named?:
     },
     [`jinlan__${STORAGE.cartId}_${market}`, id] as const,
   );
-  await page.goto(at('/checkout'));
+  await page.goto(at(path));
+}
+
+/** Answers the number of a new bag with these designs in it, each by its share code. */
+export async function bagOfDesigns(
+  store: string,
+  designs: readonly string[],
+  skus: readonly string[] = [],
+): Promise<string> {
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    store,
+  );
+  for (const code of designs) await addDesign(store, id, code);
+  if (skus.length > 0)
+    await ask(
+      'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+      { id, items: skus.map((sku) => ({ sku, quantity: 1 })) },
+      store,
+    );
+  return id;
+}
+
+async function addDesign(store: string, id: string, code: string): Promise<void> {
+  const { addDesignToCart: added } = await ask<{ addDesignToCart: { user_errors: readonly unknown[] } }>(
+    'mutation ($id: String!, $code: String!) { addDesignToCart(cart_id: $id, code: $code, checked_engraving: true) { user_errors { message } } }',
+    { id, code },
+    store,
+  );
+  if (added.user_errors.length > 0) throw new Error(JSON.stringify(added.user_errors));
 }

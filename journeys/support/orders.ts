@@ -1,5 +1,6 @@
 /** Orders placed through the API, for journeys that begin where a shopper has paid. */
 import { expect } from 'vitest';
+import { bagOfDesigns } from './bags.ts';
 import { ask, shopUrl } from './browser.ts';
 
 export interface OrderWish {
@@ -12,8 +13,8 @@ export interface OrderWish {
   /** `card` is paid by the bank's approving card once this answers; `checkmo` waits for the till. */
   readonly pay?: 'card' | 'checkmo';
   readonly quantity?: number;
-  /** Share code of a made-to-order design, in place of a piece. */
-  readonly design?: string;
+  /** Made-to-order designs instead of the piece, each by its share code. */
+  readonly designs?: readonly string[];
 }
 
 export interface Ordered {
@@ -62,23 +63,13 @@ export async function placeOrder({
   pay = 'card',
   quantity = 1,
   chosen = [],
-  design,
+  designs = [],
 }: OrderWish = {}): Promise<Ordered> {
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
-    'mutation { createEmptyCart }',
-    {},
-    store,
-  );
-  if (design === undefined)
+  const id = await bagOfDesigns(store, designs);
+  if (designs.length === 0)
     await ask(
       'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
       { id, items: [{ sku, quantity, selected_options: chosen }] },
-      store,
-    );
-  else
-    await ask(
-      'mutation ($id: String!, $design: String!) { addDesignToCart(cart_id: $id, code: $design, checked_engraving: true) { user_errors { message } } }',
-      { id, design },
       store,
     );
   const address = { address: store.startsWith('hk') ? hongKong : mainland };

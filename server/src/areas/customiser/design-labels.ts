@@ -48,6 +48,9 @@ function wordsIn(workshop: Workshop, { flow }: Draft, locale: Locale): CustomMad
   };
 }
 
+/** No line begins with it: the space before it does not break. */
+const dot = '\u00a0· ';
+
 interface NamedStyle {
   readonly name: LocalText;
   readonly kind: string;
@@ -55,14 +58,14 @@ interface NamedStyle {
 
 /**
  * Style and what it is, as `素圈 · 对戒`; of two styles both, and of none the flow alone. The flow of bracelets has three things in it,
- * and the style says which. No line begins with the dot: the space before it does not break.
+ * and the style says which.
  */
 export function nameOf(styles: readonly NamedStyle[], flow: Flow): LocalText {
   const inLocale = (locale: Locale): string => {
     const say = sayIn(locale);
     const style = [...new Set(styles.map(({ name }) => name[locale]))].join(' / ');
     const piece = flow === 'bracelet' ? pieceOf[styles[0]?.kind ?? ''] : undefined;
-    return [...(style ? [style] : []), say(piece ?? `customiser.flow.${flow}`)].join('\u00a0· ');
+    return [...(style ? [style] : []), say(piece ?? `customiser.flow.${flow}`)].join(dot);
   };
   return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
 }
@@ -81,8 +84,8 @@ export function listed(item: CustomMadeItem, locale: Locale): readonly { label: 
     item.kind === 'single'
       ? [{ made: item.piece, before: '' }]
       : [
-          { made: item.for_her_option, before: `${say('customiser.step.her')} · ` },
-          { made: item.for_him_option, before: `${say('customiser.step.him')} · ` },
+          { made: item.for_her_option, before: `${say('customiser.step.her')}${dot}` },
+          { made: item.for_him_option, before: `${say('customiser.step.him')}${dot}` },
         ];
   return pieces.flatMap(({ made, before }) => [
     ...(made?.custommate_options ?? []).map(({ option_label, value_label }) => ({
@@ -102,4 +105,4 @@ export const wordPlace = (locale: Locale, type: string): string => wordLabel(say
 const wordLabel = (say: ReturnType<typeof sayIn>, type: string): string =>
   type === 'text' || type === 'charm'
     ? say(`customiser.step.${type}`)
-    : `${say('customiser.step.engraving')} · ${say(`customiser.engraving.${type}`)}`;
+    : `${say('customiser.step.engraving')}${dot}${say(`customiser.engraving.${type}`)}`;

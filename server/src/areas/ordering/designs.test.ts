@@ -153,7 +153,7 @@ describe('an order of a design', () => {
     expect(items[0].product_type).toBe('custom_made_bundle');
     expect(items[0].for_her_option.word_custommate_options[0].word_content).toBe('LOVE');
     expect(items[0].selected_options).toContainEqual({
-      label: 'Her ring · Engraving · Inside',
+      label: 'Her ring\u00a0· Engraving\u00a0· Inside',
       value: 'LOVE',
     });
   });
@@ -184,11 +184,11 @@ describe('an order of a design', () => {
       'hk_en',
       [
         '    Metal and colour: Platinum 950',
-        '    Engraving · Inside: LOVE',
+        '    Engraving\u00a0· Inside: LOVE',
         /^ {4}Promised for \d+ \w+ 2026$/,
       ],
     ],
-    ['hk_zh', ['　　材质与颜色：铂金 Pt950', '　　刻字 · 内壁：LOVE', /^　　预计 2026年\d+月\d+日 送达$/]],
+    ['hk_zh', ['　　材质与颜色：铂金 Pt950', '　　刻字\u00a0· 内壁：LOVE', /^　　预计 2026年\d+月\d+日 送达$/]],
   ])('is written out in the letter to its buyer, in %s', async (store, told) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
