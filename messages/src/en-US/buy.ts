@@ -19,7 +19,7 @@ export const buy: Translation<typeof source> = {
     '{count, plural, =0 {This piece has sold out; please remove it to check out.} one {Not enough in stock: # can be ordered.} other {Not enough in stock: # can be ordered.}}',
   'buy.lineElsewhere':
     'The delivery you chose cannot bring this. At checkout you can collect it in a store, or choose another store.',
-  'buy.blocked': 'Please see to the pieces that are short',
+  'buy.blocked': 'See to the marked pieces',
   'buy.acceptAndCheckout': 'Accept and check out',
   'buy.lockNote': 'Once you order, the gold price is locked for 15 minutes.',
   'buy.holdNote': 'Once you order, we keep your pieces for 30 minutes.',

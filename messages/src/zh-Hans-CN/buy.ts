@@ -14,7 +14,7 @@ export const buy = {
   'buy.cardMessage': '贺卡：{text}',
   'buy.lineStock': '{count, plural, =0 {这一款已售罄，请移除后再结算。} other {库存不足，最多可购 # 件。}}',
   'buy.lineElsewhere': '按所选的收货方式配不齐这一款。结算时可改为到店自提，或另选门店。',
-  'buy.blocked': '请先处理库存不足的商品',
+  'buy.blocked': '请先处理标出的商品',
   'buy.acceptAndCheckout': '接受新价并结算',
   'buy.lockNote': '提交订单后金价锁定 15 分钟。',
   'buy.holdNote': '提交订单后为您保留 30 分钟。',

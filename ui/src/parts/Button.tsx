@@ -61,13 +61,22 @@ export interface LinkButtonProps extends Look {
   readonly to: string;
   readonly className?: string;
   readonly onClick?: () => void;
+  /** Its name among others of the same words; begins with them. */
+  readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, className, onClick, children, ...look }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  className,
+  onClick,
+  'aria-label': label,
+  children,
+  ...look
+}: LinkButtonProps) {
   return (
-    <Link to={to} className={lookClass(look, className)} onClick={onClick}>
+    <Link to={to} className={lookClass(look, className)} onClick={onClick} aria-label={label}>
       {children}
     </Link>
   );

@@ -188,7 +188,10 @@ describe('an order of a design', () => {
         /^ {4}Promised for \d+ \w+ 2026$/,
       ],
     ],
-    ['hk_zh', ['　　材质与颜色：铂金 Pt950', '　　刻字\u00a0· 内壁：LOVE', /^　　预计 2026年\d+月\d+日 送达$/]],
+    [
+      'hk_zh',
+      ['　　材质与颜色：铂金 Pt950', '　　刻字\u00a0· 内壁：LOVE', /^　　预计 2026年\d+月\d+日 送达$/],
+    ],
   ])('is written out in the letter to its buyer, in %s', async (store, told) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));

@@ -59,9 +59,13 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
           </p>
         ) : null}
         {isElsewhere(line) ? (
-          <Notice tone="warning">{words('buy.lineElsewhere')}</Notice>
+          <Notice tone="warning" className={styles.notice}>
+            {words('buy.lineElsewhere')}
+          </Notice>
         ) : line.has_error ? (
-          <Notice tone="error">{lineErrorText(line, words)}</Notice>
+          <Notice tone="error" className={styles.notice}>
+            {lineErrorText(line, words)}
+          </Notice>
         ) : left ? (
           <Status tone="act">{words('browse.piece.left', { count: left })}</Status>
         ) : null}
