@@ -43,6 +43,8 @@ export interface Reach {
   readonly depth: Millimetres;
   /** Where a loop meets it: as a rule over the middle, at `top`. */
   readonly loop?: readonly [x: Millimetres, y: Millimetres];
+  /** Of letters, their outermost high points at the left and at the right. */
+  readonly ends?: readonly [left: Point, right: Point];
 }
 
 const forms = memory<readonly Mesh[]>(48);
@@ -96,7 +98,12 @@ function layLetters(
   // A loop stands on what is high and near the middle: the apex of an A, the stem of an L.
   const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x);
   const [loop] = shapes.flatMap(({ outer }) => outer).sort((a, b) => rank(b) - rank(a)) as [Point];
-  return { top: height / 2, aside: right, depth: thickness, loop };
+  const points = shapes.flatMap(({ outer }) => outer);
+  const farthest = (side: 1 | -1): Point => {
+    const out = ([x, y]: Point): number => side * x + y;
+    return points.reduce((best, point) => (out(point) > out(best) ? point : best));
+  };
+  return { top: height / 2, aside: right, depth: thickness, loop, ends: [farthest(-1), farthest(1)] };
 }
 
 function laySolitaire(

@@ -1,9 +1,10 @@
 import { lengthOf } from '../geometry/curve.ts';
 import { after, HERE, type Matrix, moved, turned } from '../geometry/matrix.ts';
+import type { Point } from '../geometry/profile.ts';
 import type { Detail, Millimetres, Model, Vector } from '../model.ts';
 import { type Assembly, assemble } from './assembly.ts';
 import { type ChainKind, type Clasp, claspMesh, endBead, jumpRing, layChain } from './chain.ts';
-import { layBail, layMotif, type MotifOptions } from './motif.ts';
+import { layBail, layMotif, type MotifOptions, type Reach } from './motif.ts';
 import { metalOf } from './ring/shank.ts';
 import { type Tessellation, tessellations } from './tessellation.ts';
 
@@ -27,13 +28,21 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   const fine = tessellations[detail];
   const piece = assemble();
   let [aside, passes] = [0, 0];
-  let gap = 0;
+  let [gap, rise] = [0, 0];
   if (hung !== null) {
     const reach = layMotif(piece, hung, HERE, fine);
     if (held === 'ends') {
-      gap = reach.aside;
-      passes = reach.top - 0.6;
-      layEnds(piece, options, gap, passes, hung.thickness / 2, fine);
+      const ring = Math.max(0.4, chain?.gauge ?? 0.4);
+      const [left, right] = endsOf(reach).map(
+        ([x, y], i): Point => [
+          // So far out that the ring's wire lies on the stroke.
+          x + (i === 0 ? -1 : 1) * ring * 1.6,
+          y + ring * 1.1,
+        ],
+      ) as [Point, Point];
+      [aside, gap] = [(left[0] + right[0]) / 2, (right[0] - left[0]) / 2];
+      [passes, rise] = [(left[1] + right[1]) / 2, (right[1] - left[1]) / 2];
+      layEnds(piece, metal, ring, [left, right], hung.thickness / 2, fine);
     } else {
       [aside, passes] = layBail(piece, reach, metal, HERE, fine);
     }
@@ -46,11 +55,11 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   }
   if (chain !== null) {
     const depth = hung === null ? 0 : held === 'ends' ? hung.thickness / 2 : 0.6;
-    layWorn(piece, options, chain, [aside, passes, depth], gap, fine);
+    layWorn(piece, options, chain, [aside, passes, depth], gap, rise, fine);
     piece.dimension({
       code: 'length',
-      from: [-gap, passes, depth],
-      to: [gap, passes, depth],
+      from: [aside - gap, passes - rise, depth],
+      to: [aside + gap, passes + rise, depth],
       millimetres: chain.length,
     });
   }
@@ -67,11 +76,12 @@ const half = (pieces: number): readonly (readonly [number, number])[] =>
     return [0.33 * Math.sin(t) * (1 - 0.36 * Math.cos(t)), (1 - Math.cos(t)) / 2];
   });
 
-/** The line of a chain of a length, its two lowest points `gap` either side of the middle. */
+/** The line of a chain of a length, its two lowest points `gap` either side of the middle, the right one by `rise` above it. */
 export function wornLine(
   length: Millimetres,
   foot: Vector,
   gap: Millimetres,
+  rise: Millimetres = 0,
 ): readonly (readonly Vector[])[] {
   const unit = half(240);
   const whole = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
@@ -81,7 +91,7 @@ export function wornLine(
       ([x, y], i): Vector => [
         // A name's ends stand apart; the chain comes together again on its way up.
         foot[0] + side * (x * by + gap * (1 - i / (unit.length - 1))),
-        foot[1] + y * by,
+        foot[1] + y * by + side * rise * (1 - i / (unit.length - 1)),
         foot[2],
       ],
     ),
@@ -94,9 +104,10 @@ function layWorn(
   chain: NonNullable<NecklaceOptions['chain']>,
   foot: Vector,
   gap: Millimetres,
+  rise: Millimetres,
   fine: Tessellation,
 ): void {
-  const [right, left] = wornLine(chain.length, foot, gap) as [readonly Vector[], readonly Vector[]];
+  const [right, left] = wornLine(chain.length, foot, gap, rise) as [readonly Vector[], readonly Vector[]];
   const made = { kind: chain.kind, gauge: chain.gauge, metal };
   if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
   else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], fine);
@@ -120,18 +131,22 @@ function layWorn(
   piece.lay('extender', endBead(chain.gauge, fine), metalOf(metal), [moved(end[0], end[1] + 1, end[2])]);
 }
 
-/** Jump rings at the upper corners of a name. */
+/** Where a name is held: at its outermost high strokes, or at the corners of what says nothing of them. */
+const endsOf = ({ ends, aside, top }: Reach): readonly [left: Point, right: Point] =>
+  ends ?? [
+    [-aside, top],
+    [aside, top],
+  ];
+
+/** Jump rings at the ends of a name. */
 function layEnds(
   piece: Assembly,
-  { metal, chain }: NecklaceOptions,
-  aside: Millimetres,
-  height: Millimetres,
+  metal: NecklaceOptions['metal'],
+  gauge: Millimetres,
+  at: readonly Point[],
   depth: Millimetres,
   fine: Tessellation,
 ): void {
-  const ring = jumpRing(Math.max(0.4, chain?.gauge ?? 0.4), fine);
-  const places: readonly Matrix[] = [-1, 1].map((side) =>
-    after(moved(side * aside, height, depth), turned('x', Math.PI / 2)),
-  );
-  piece.lay('link', ring, metalOf(metal), places);
+  const places = at.map(([x, y]): Matrix => after(moved(x, y, depth), turned('x', Math.PI / 2)));
+  piece.lay('link', jumpRing(gauge, fine), metalOf(metal), places);
 }
