@@ -154,6 +154,8 @@ export const atelier: Translation<typeof source> = {
 
   'atelier.price': 'Price',
   'atelier.price.gold': 'Gold price {at}',
+  'atelier.price.headStones': 'Side stones, head',
+  'atelier.price.bandStones': 'Side stones, band',
   'atelier.price.pair': 'Less for a pair',
   'atelier.price.estimate': 'Estimate so far',
   'atelier.price.estimateHint': 'With the options shown for the steps still to come.',

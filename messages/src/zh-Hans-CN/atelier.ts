@@ -147,6 +147,8 @@ export const atelier = {
 
   'atelier.price': '价钱',
   'atelier.price.gold': '金价 {at}',
+  'atelier.price.headStones': '副石（镶座）',
+  'atelier.price.bandStones': '副石（戒臂）',
   'atelier.price.pair': '对戒优惠',
   'atelier.price.estimate': '目前约',
   'atelier.price.estimateHint': '未选的步骤按所见的样子估算。',

@@ -87,8 +87,17 @@ function PartLedger({
   readonly withoutStone: boolean;
 }) {
   const words = useWords('atelier', 'customiser');
+  const sides = steps.flatMap(({ kind }, index) => (kind === 'side_stones' ? [index] : []));
   const rows: LedgerRow[] = ledgerRows(steps, words).flatMap((row, index) => {
     const kind = steps[index]?.kind;
+    // Those of the band come first, then those of the head.
+    if (kind === 'side_stones' && sides.length === 2)
+      return [
+        {
+          ...row,
+          label: words(index === sides[0] ? 'atelier.price.bandStones' : 'atelier.price.headStones'),
+        },
+      ];
     if (kind === 'gold_value' || kind === 'metal_value')
       return [{ ...row, label: metalLabel(words, workshop, design, part) }];
     if (kind === 'engraving' && typeof row.amount !== 'string' && row.amount.minor === 0)
