@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import {
-  chooseTile,
   designOn,
+  engrave,
   goOn,
   openStyle,
   orderAsGuest,
   priceShown,
   seenChanging,
+  sees,
   standsAt,
 } from './support/atelier.ts';
 import { expectAccessible, look, quiet, type Visit, withBrowser } from './support/browser.ts';
@@ -38,19 +39,20 @@ describe('a single ring', () => {
     const visited = await visit(run);
     const { page } = visited;
     const { zh } = run;
-    await openStyle(visited, 'single-ring', zh ? '素圈' : 'Plain Circle');
+    await openStyle(visited, 'single-ring', zh ? '藏星' : 'Hidden Star');
     await standsAt(page, 'metal');
     await look(page, `atelier-ring-metal-${nameOf(run)}`);
-    await seenChanging(page, () => chooseTile(page, zh ? /18K金 玫瑰/ : /18K rose gold/));
-    await goOn(page, 'width');
-    await seenChanging(page, () => chooseTile(page, zh ? /^5\.0 毫米/ : /^5\.0 mm/));
-    await goOn(page, 'finish');
-    await seenChanging(page, () => chooseTile(page, zh ? /锤纹/ : /Hammered/));
-    await goOn(page, 'size');
+    const ring = {
+      metal: sees(zh ? /18K金 玫瑰/ : /18K rose gold/),
+      width: sees(zh ? /^5\.0 毫米/ : /^5\.0 mm/),
+      finish: sees(zh ? /拉丝/ : /Brushed/),
+      gem: sees(zh ? /红宝石/ : /Ruby/),
+    };
+    await designOn(page, ring, 'size');
     // What fits one finger alone is never chosen by going on.
     await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
     await page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size').waitFor();
-    await chooseTile(page, /^13/);
+    await sees(/^20/)(page);
     await look(page, `atelier-ring-size-${nameOf(run)}`);
     await expectAccessible(page);
     await goOn(page, 'engraving');
@@ -90,7 +92,7 @@ describe('a diamond ring', () => {
       const visited = await visit(run);
       const { page } = visited;
       const { zh } = run;
-      await openStyle(visited, 'diamond-ring', zh ? '一心' : 'One Heart');
+      await openStyle(visited, 'diamond-ring', zh ? '三生' : 'Three Lives');
       await standsAt(page, 'stone');
       await page.getByText(zh ? '未含主石，选定钻石后计入。' : /Without the centre stone/).waitFor();
       await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
@@ -110,11 +112,12 @@ describe('a diamond ring', () => {
       await page.getByText(zh ? /^已选 .*椭圆/ : /^Chosen: .*oval/i).waitFor();
       await look(page, `atelier-diamond-stone-${nameOf(run)}`);
       await goOn(page, 'metal');
-      await seenChanging(page, () => chooseTile(page, zh ? /Pt950/ : /Platinum/));
-      await goOn(page, 'size');
-      await chooseTile(page, /^12/);
-      await goOn(page, 'engraving');
-      await goOn(page, 'review');
+      await designOn(page, {
+        metal: sees(zh ? /Pt950/ : /Platinum/),
+        gem: sees(zh ? /^蓝宝石/ : /^Sapphire/),
+        size: sees(/^20/),
+        engraving: (at) => engrave(at, zh ? '内壁' : 'Inside', 'LOVE'),
+      });
       await priceShown(page);
       await look(page, `atelier-diamond-review-${nameOf(run)}`);
       await addToBag(visited, zh);
@@ -137,10 +140,14 @@ describe('pair rings', () => {
       await openStyle(visited, 'pair-rings', zh ? '同舟' : 'One Boat');
       await standsAt(page, 'mode');
       await designOn(page, {
-        'her-metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /18K金 玫瑰$/ : /18K rose gold$/)),
-        'her-size': (at) => seenChanging(at, () => chooseTile(at, /^8/)),
-        'him-metal': (at) => seenChanging(at, () => chooseTile(at, zh ? /Pt950/ : /Platinum/)),
-        'him-size': (at) => seenChanging(at, () => chooseTile(at, /^20/)),
+        'her-metal': sees(zh ? /18K金 玫瑰$/ : /18K rose gold$/),
+        'her-width': sees(zh ? /^3\.5 毫米/ : /^3\.5 mm/),
+        'her-finish': sees(zh ? /磨砂/ : /Matte/),
+        'her-gem': sees(zh ? /^蓝宝石/ : /^Sapphire/),
+        'her-size': sees(/^8/),
+        'him-metal': sees(zh ? /Pt950/ : /Platinum/),
+        'him-size': sees(/^20/),
+        'him-engraving': (at) => engrave(at, zh ? '内壁' : 'Inside', 'LOVE'),
       });
       await priceShown(page);
       await main(page)
@@ -163,21 +170,15 @@ describe('a bracelet', () => {
     const { zh } = run;
     await openStyle(visited, 'bracelet', zh ? '红线' : 'Red Thread');
     await designOn(page, {
-      charm: (at) => seenChanging(at, () => chooseTile(at, zh ? /^小牌/ : /^Tag/)),
-      strap: (at) => seenChanging(at, () => chooseTile(at, zh ? /^蓝/ : /^Blue/)),
-      engraving: async (at) => {
-        await at
-          .getByRole('group', { name: zh ? '刻字' : 'Engraving' })
-          .getByRole('radio', { name: zh ? '牌面' : 'Tag' })
-          .check({ force: true });
-        await seenChanging(at, () => at.getByRole('textbox').first().fill('LOVE'));
-        await at.getByRole('checkbox').check();
-      },
+      metal: sees(zh ? /18K金 玫瑰/ : /18K rose gold/),
+      charm: sees(zh ? /^小牌/ : /^Tag/),
+      strap: sees(zh ? /^蓝/ : /^Blue/),
+      engraving: (at) => engrave(at, zh ? '牌面' : 'Tag', 'LOVE'),
     });
     await priceShown(page);
     await look(page, `atelier-bracelet-review-${nameOf(run)}`);
     await addToBag(visited, zh);
-    await orderAsGuest(visited, zh, 'fine gold');
+    await orderAsGuest(visited, zh);
     await main(page).getByText('LOVE').first().waitFor();
   });
 });
@@ -190,12 +191,16 @@ describe('a pendant', () => {
     await openStyle(visited, 'pendant', zh ? '一笔' : 'One Stroke');
     await designOn(page, {
       text: (at) => seenChanging(at, () => at.getByRole('textbox').first().fill('平安')),
-      chain: (at) => seenChanging(at, () => chooseTile(at, zh ? /^盒/ : /^Box/)),
+      metal: sees(zh ? /18K金 白色/ : /18K white gold/),
+      pendantSize: sees(zh ? /^大号/ : /^Large/),
+      chain: sees(zh ? /^盒/ : /^Box/),
+      length: sees(zh ? /^50 厘米/ : /^50 cm/),
+      engraving: (at) => engrave(at, zh ? '背面' : 'Back', 'LOVE'),
     });
     await priceShown(page);
     await look(page, `atelier-pendant-review-${nameOf(run)}`);
     await addToBag(visited, zh);
-    await orderAsGuest(visited, zh, 'fine gold');
+    await orderAsGuest(visited, zh);
     await main(page).getByText('平安').first().waitFor();
   });
 });
@@ -208,12 +213,16 @@ describe('a necklace', () => {
     await openStyle(visited, 'necklace', zh ? '签名' : 'Signature');
     await designOn(page, {
       text: (at) => seenChanging(at, () => at.getByRole('textbox').first().fill('Mei')),
-      extender: (at) => chooseTile(at, zh ? /不加/ : /Without/),
+      metal: sees(zh ? /足金999/ : /Gold 999/),
+      chain: sees(zh ? /^盒/ : /^Box/),
+      length: sees(zh ? /^50 厘米/ : /^50 cm/),
+      extender: sees(zh ? /不加/ : /Without/),
+      clasp: sees(zh ? /^OT扣/ : /^Toggle/),
     });
     await priceShown(page);
     await look(page, `atelier-necklace-review-${nameOf(run)}`);
     await addToBag(visited, zh);
-    await orderAsGuest(visited, zh);
+    await orderAsGuest(visited, zh, 'fine gold');
     await main(page).getByText('Mei').first().waitFor();
   });
 });

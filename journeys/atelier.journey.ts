@@ -49,6 +49,31 @@ describe('the made-to-order grid', () => {
     await expectAccessible(page);
   });
 
+  it('leaves every style in reach while it asks what the browser may keep', async () => {
+    const { page, at } = await visit({ width: 375, consent: 'unasked' });
+    await page.goto(at('/customizer/necklace'));
+    const question = page.locator('section[data-bottom-bar]');
+    await question.waitFor();
+    const last = main(page).getByRole('article').last().getByRole('link').first();
+    await last.focus();
+    const edges = async () => [await last.boundingBox(), await question.boundingBox()];
+    await expect
+      .poll(async () => {
+        const [style, asked] = await edges();
+        return style && asked ? asked.y - (style.y + style.height) : -1;
+      })
+      .toBeGreaterThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  it('is where the page of a piece made to order leads, to the style that is most like it', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/yiquan-made-to-order-gold-band.html'));
+    await main(page).getByRole('link', { name: '自己设计一件' }).click();
+    await standsAt(page, 'metal');
+    await main(page).getByText('素圈').filter({ visible: true }).first().waitFor();
+  });
+
   it('says of a flow that nobody makes that there is none', async () => {
     const { page, at } = await visit();
     const answer = await page.goto(at('/customizer/crown'));
@@ -66,6 +91,7 @@ describe('a diamond ring', () => {
     await page.getByRole('link', { name: '镶成戒指' }).click();
     await standsAt(page, 'style');
     await page.getByRole('link', { name: /主石.*克拉/ }).waitFor();
+    await expectAccessible(page);
     await chooseTile(page, /一心/);
     await goOn(page, 'metal');
   });
@@ -86,8 +112,10 @@ describe('a design is shared', () => {
     await other.page.goto(other.at(path), { waitUntil: 'load' });
     await standsAt(other.page, 'review');
     await main(other.page).getByText('Flowing Light').filter({ visible: true }).first().waitFor();
+    await expectAccessible(other.page);
     const answer = await other.page.goto(other.at('/customizer/d/zzzzzzzz'));
     expect(answer?.status()).toBe(404);
+    await expectAccessible(other.page);
   });
 });
 

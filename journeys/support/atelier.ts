@@ -1,7 +1,7 @@
 /** Steps of the customiser, for journeys that design something. Nothing here waits for time: the stage counts its frames. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Visit } from './browser.ts';
+import { expectAccessible, type Visit } from './browser.ts';
 import { typeCard } from './cards.ts';
 
 /** The step's name as the address has it. */
@@ -44,6 +44,22 @@ export async function seenChanging(page: Page, choose: () => Promise<void>): Pro
   await expect
     .poll(async () => changedShare(page, was, await pieceSeen(page)), { timeout: FIRST_FRAME_MS })
     .toBeGreaterThan(LEAST_CHANGE);
+}
+
+/** A pick of `designOn`: an option by its tile, with the piece seen changing. */
+export const sees =
+  (tile: RegExp) =>
+  (page: Page): Promise<void> =>
+    seenChanging(page, () => chooseTile(page, tile));
+
+/** Words into metal, seen there, and read once more. */
+export async function engrave(page: Page, place: string, words: string): Promise<void> {
+  await page
+    .getByRole('group', { name: /(?:刻字|Engraving)$/ })
+    .getByRole('radio', { name: place })
+    .check({ force: true });
+  await seenChanging(page, () => page.getByRole('textbox').first().fill(words));
+  await page.getByRole('checkbox').check();
 }
 
 /** Of the pixels: two small letters within a ring. */
@@ -98,7 +114,10 @@ export async function priceShown(page: Page): Promise<string> {
   return page.locator('output').last().innerText();
 }
 
-/** Goes on to a step, the summary else, choosing what each step is given and else what going on chooses by itself. */
+/**
+ * Goes on to a step, the summary else, choosing what each step is given and else what going on chooses by itself. A step that
+ * is given something must be accessible with it.
+ */
 export async function designOn(
   page: Page,
   picks: Readonly<Record<string, (page: Page) => Promise<void>>>,
@@ -108,7 +127,11 @@ export async function designOn(
     const path = new URL(page.url()).pathname;
     const step = path.split('/').at(-1) ?? '';
     if (step === last) return;
-    await picks[step]?.(page);
+    const pick = picks[step];
+    if (pick) {
+      await pick(page);
+      await expectAccessible(page);
+    }
     await page.getByRole('button', { name: /^(下一步|Next:)/ }).click();
     await page.waitForURL((url) => url.pathname !== path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
