@@ -97,7 +97,7 @@ export const counter: Translation<typeof source> = {
   'counter.stone.weight': 'Shape and weight',
   'counter.stone.grades': 'Colour and clarity',
   'counter.stone.finish': 'Cut / polish / symmetry',
-  'counter.stone.fluorescence': 'Fluorescence',
+  'counter.stone.fluorescence': 'Fluo\u00adrescence',
   'counter.stone.measures': 'Measures',
   'counter.stone.millimetres': '{value} mm',
   'counter.stone.certificate': 'Certificate',
