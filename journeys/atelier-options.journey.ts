@@ -35,7 +35,7 @@ describe('a bracelet', () => {
       width: sees(/^8\.0 毫米/),
       finish: sees(/锤纹/),
       bangle: sees(/^60 毫米/),
-      engraving: (at) => engrave(at, '内壁', 'LOVE'),
+      engraving: (at) => engrave(at, '内圈', 'LOVE'),
     });
     await priceShown(page);
   });

@@ -1,7 +1,8 @@
 /** Each flow of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
 import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  chooseTile,
   designOn,
   engrave,
   goOn,
@@ -56,11 +57,16 @@ describe('a single ring', () => {
     await look(page, `atelier-ring-size-${nameOf(run)}`);
     await expectAccessible(page);
     await goOn(page, 'engraving');
+    // Outside the hammer has left no room.
+    await page.getByRole('tab', { name: zh ? /^外圈/ : /^Outside/ }).click();
     await page
-      .getByRole('group', { name: zh ? '刻字' : 'Engraving' })
-      .getByRole('radio', { name: zh ? '内壁' : 'Inside' })
-      .check({ force: true });
-    const text = page.getByRole('textbox').first();
+      .getByRole('tabpanel')
+      .getByText(zh ? '锤纹的外圈不刻字' : /No engraving on a hammered surface/i)
+      .waitFor();
+    await page.getByRole('tab', { name: zh ? /^内圈/ : /^Inside/ }).click();
+    const text = page.getByRole('textbox').filter({ visible: true }).first();
+    await text.fill('毒品');
+    await page.getByText(zh ? '这段文字不能刻' : /cannot be cut/).waitFor();
     await text.fill('执子之手😀');
     await page.getByText(zh ? '表情符号“😀”不能刻' : 'The emoji “😀” cannot be cut').waitFor();
     await seenChanging(page, () => text.fill('执子之手'));
@@ -116,7 +122,7 @@ describe('a diamond ring', () => {
         metal: sees(zh ? /Pt950/ : /Platinum/),
         gem: sees(zh ? /^蓝宝石/ : /^Sapphire/),
         size: sees(/^20/),
-        engraving: (at) => engrave(at, zh ? '内壁' : 'Inside', 'LOVE'),
+        engraving: (at) => engrave(at, zh ? '内圈' : 'Inside', 'LOVE'),
       });
       await priceShown(page);
       await look(page, `atelier-diamond-review-${nameOf(run)}`);
@@ -126,6 +132,41 @@ describe('a diamond ring', () => {
         .getByText(zh ? /椭圆/ : /oval/i)
         .first()
         .waitFor();
+    },
+  );
+});
+
+describe('a ring with words outside and inside', () => {
+  it.each(runs)(
+    'shows both, is checked once and keeps both to the order ($width px, $store)',
+    async (run) => {
+      const visited = await visit(run);
+      const { page } = visited;
+      const { zh } = run;
+      await openStyle(visited, 'single-ring', zh ? '素圈' : 'Plain Circle');
+      await designOn(page, {
+        width: (at) => chooseTile(at, zh ? /^5\.0 毫米/ : /^5\.0 mm/),
+        size: (at) => chooseTile(at, /^13/),
+        engraving: async (at) => {
+          const text = at.getByRole('textbox').filter({ visible: true }).first();
+          await seenChanging(at, () => text.fill('执子之手 与子偕老'));
+          await at.getByRole('tab', { name: zh ? /^内圈/ : /^Inside/ }).click();
+          // Letters leave the brush by themselves.
+          await seenChanging(at, () => text.fill('Forever & Ever'));
+          await expect
+            .poll(() => at.getByRole('tabpanel').getByRole('radio', { name: /Arial/ }).isChecked())
+            .toBe(true);
+          await at.getByRole('checkbox').check();
+          await look(at, `atelier-two-engravings-${nameOf(run)}`);
+          await expectAccessible(at);
+        },
+      });
+      await priceShown(page);
+      await look(page, `atelier-two-engravings-review-${nameOf(run)}`);
+      await addToBag(visited, zh);
+      await orderAsGuest(visited, zh);
+      for (const words of ['执子之手 与子偕老', 'Forever & Ever'])
+        await main(page).getByText(words).first().waitFor();
     },
   );
 });
@@ -147,7 +188,7 @@ describe('pair rings', () => {
         'her-size': sees(/^8/),
         'him-metal': sees(zh ? /Pt950/ : /Platinum/),
         'him-size': sees(/^20/),
-        'him-engraving': (at) => engrave(at, zh ? '内壁' : 'Inside', 'LOVE'),
+        'him-engraving': (at) => engrave(at, zh ? '内圈' : 'Inside', 'LOVE'),
       });
       await priceShown(page);
       await main(page)

@@ -54,11 +54,10 @@ export const sees =
 
 /** Words into metal, seen there, and read once more. */
 export async function engrave(page: Page, place: string, words: string): Promise<void> {
-  await page
-    .getByRole('group', { name: /(?:刻字|Engraving)$/ })
-    .getByRole('radio', { name: place })
-    .check({ force: true });
-  await seenChanging(page, () => page.getByRole('textbox').first().fill(words));
+  // One place alone has no tab.
+  const tab = page.getByRole('tab', { name: new RegExp(`^${place}`) });
+  if ((await tab.count()) > 0) await tab.click();
+  await seenChanging(page, () => page.getByRole('textbox').filter({ visible: true }).first().fill(words));
   await page.getByRole('checkbox').check();
 }
 

@@ -34,7 +34,7 @@ const solitaire: RingBlueprint = {
     sides: null,
   },
   shoulder: 'cathedral',
-  engraving: null,
+  engraving: [],
 };
 
 /** A letter with a hole and eight curves, about as many points as a brushed character. */
@@ -107,7 +107,7 @@ const pieces: readonly Piece[] = [
       height: 18_000 + n,
       thickness: 1200,
       chain: { ...chain, gauge: 400 + n },
-      engraving: null,
+      engraving: [],
     }),
     null,
   ],
@@ -121,7 +121,7 @@ const pieces: readonly Piece[] = [
       beads: { count: 10, diameter: 5000 + n },
       charm: { code: 'fu' },
       charmHeight: 11_000 + n,
-      engraving: null,
+      engraving: [],
     }),
     null,
   ],

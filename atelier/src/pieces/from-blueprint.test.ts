@@ -19,7 +19,7 @@ import { charactersOf, fontOf, measuresOf, modelOf, volumesOf } from './from-blu
 const micrometres = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 });
 const metal = fc.constantFrom(...metals);
 const gem = fc.constantFrom(...gems);
-const engraving = fc.constant(null);
+const engraving = fc.constant([]);
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
 const finish = fc.constantFrom(
   'polished' as const,
@@ -200,7 +200,7 @@ describe('a blueprint', () => {
         modelOf(blueprint, outlines, 'still');
         const engraved = {
           ...blueprint,
-          engraving: { position: 'inside', font: 'kaiti', lines: ['日'] },
+          engraving: [{ position: 'inside', font: 'kaiti', lines: ['日'] }],
         } as Blueprint;
         expect(volumesOf(engraved, outlines)).toEqual(before);
       }),
@@ -216,7 +216,7 @@ describe('a blueprint', () => {
       height: 14_000,
       thickness: 1200,
       chain: null,
-      engraving: null,
+      engraving: [],
     };
     expect(charactersOf(pendant)).toEqual(['日', 'o']);
     const horse: Blueprint = { ...pendant, motif: { kind: 'zodiac', animal: 'horse' } };
@@ -302,7 +302,7 @@ describe('the back of a plate', () => {
         height: 15_000,
         thickness: 1200,
         chain: null,
-        engraving: null,
+        engraving: [],
       },
       outlines,
       'live',
@@ -335,7 +335,7 @@ describe('an option', () => {
     beads: { count: 4, diameter: 4000 },
     charm: { code: 'fu' },
     charmHeight: 9000,
-    engraving: null,
+    engraving: [],
   };
   const necklace: Extract<Blueprint, { kind: 'necklace' }> = {
     kind: 'necklace',
@@ -346,7 +346,7 @@ describe('an option', () => {
     chain: { kind: 'cable', gauge: 400, length: 420_000 },
     extender: 0,
     clasp: 'lobster',
-    engraving: null,
+    engraving: [],
   };
   const families: Readonly<Record<string, readonly Blueprint[]>> = {
     'of a cord bracelet': [

@@ -264,7 +264,7 @@ const weighed = memory<ReadonlyMap<Alloy, number>>(1024);
 export function volumesOf(blueprint: Blueprint, outlines: Outlines): ReadonlyMap<Alloy, number> {
   const drawn = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
   // Words are cut so finely that nobody weighs what they take away.
-  const key = JSON.stringify([{ ...blueprint, engraving: null }, drawn]);
+  const key = JSON.stringify([{ ...blueprint, engraving: [] }, drawn]);
   return weighed(key, () => {
     const { metals } = modelOf(blueprint, outlines, 'bench').measures;
     return new Map(

@@ -18,7 +18,7 @@ import type {
   Shoulder,
   Strap,
 } from './codes.ts';
-import type { Charm, Engraving } from './design.ts';
+import type { Charm, Engravings } from './design.ts';
 
 export type Micrometres = number;
 
@@ -45,7 +45,7 @@ export interface RingBlueprint extends Made {
   /** null: a band without a main stone. */
   readonly head: Head | null;
   readonly shoulder: Shoulder;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 export interface BandShape {
@@ -91,7 +91,7 @@ export interface CordBlueprint extends Made {
   readonly beads: { readonly count: number; readonly diameter: Micrometres };
   readonly charm: Charm;
   readonly charmHeight: Micrometres;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 export interface ChainShape {
@@ -106,7 +106,7 @@ export interface ChainBraceletBlueprint extends Made {
   readonly chain: ChainShape;
   readonly charm: Charm | null;
   readonly charmHeight: Micrometres;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 export interface TennisBlueprint extends Made {
@@ -123,7 +123,7 @@ export interface BangleBlueprint extends Made {
   readonly innerDiameter: Micrometres;
   readonly band: BandShape;
   readonly finish: Finish;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 /** What hangs: `height` is measured over one line of a text. */
@@ -145,7 +145,7 @@ export interface PendantBlueprint extends Made {
   readonly height: Micrometres;
   readonly thickness: Micrometres;
   readonly chain: ChainShape | null;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 export interface NecklaceBlueprint extends Made {
@@ -158,5 +158,5 @@ export interface NecklaceBlueprint extends Made {
   /** 0 without one. */
   readonly extender: Micrometres;
   readonly clasp: Clasp;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }

@@ -30,7 +30,8 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
   const crafts = craftTerms(workshop, blueprint);
   const findings = findingTerms(workshop, blueprint);
   const stones = smallStones(workshop, blueprint);
-  const lines = 'engraving' in blueprint ? (blueprint.engraving?.lines.length ?? 0) : 0;
+  const cut = 'engraving' in blueprint ? blueprint.engraving : [];
+  const lines = cut.reduce((count, engraving) => count + engraving.lines.length, 0);
   const main =
     style.kind === 'setting' ? { charge: style.settingCharge, stones: 1 } : { charge: 0, stones: 0 };
   return {

@@ -90,7 +90,7 @@ describe('a change', () => {
     const narrow = choose(workshop, whole, 'width', 25);
     expect(narrow.ok && narrow.value.dropped).toEqual([
       { step: 'finish', reason: { code: 'FINISH_NEEDS_WIDTH', data: { least: 30 } } },
-      { step: 'engraving', reason: { code: 'BAND_TOO_NARROW', data: { least: 30 } } },
+      { step: 'engraving', position: 'inside', reason: { code: 'BAND_TOO_NARROW', data: { least: 30 } } },
     ]);
     expect(narrow.ok && missingSteps(workshop, narrow.value.draft)).toEqual(['finish', 'engraving']);
     const gold = choose(workshop, whole, 'metal', 'gold-999');
@@ -119,11 +119,47 @@ describe('a change', () => {
     expect(repair(workshop, gap)).toEqual({ draft: gap, dropped: [] });
     const small = choose(workshop, gap, 'pendantSize', 's');
     expect(small.ok && small.value.dropped).toEqual([
-      { step: 'engraving', reason: { code: 'TEXT_TOO_LONG', data: { most: 6, length: 12 } } },
+      {
+        step: 'engraving',
+        position: 'back',
+        reason: { code: 'TEXT_TOO_LONG', data: { most: 6, length: 12 } },
+      },
     ]);
     const { width: _width, ...unsized } = whole.piece as Record<string, unknown>;
     const wide = { ...whole, piece: unsized } as unknown as Draft;
     expect(repair(workshop, wide)).toEqual({ draft: wide, dropped: [] });
+  });
+
+  const both = [...engraved('outside', '执子之手'), ...engraved('inside', 'Forever')];
+
+  it('of what is engraved has one form, whichever place was written first', () => {
+    const polished = choose(workshop, whole, 'finish', 'polished');
+    if (!polished.ok) throw new Error('Not polished');
+    const one = choose(workshop, polished.value.draft, 'engraving', both);
+    const other = choose(workshop, polished.value.draft, 'engraving', [...both].reverse());
+    expect(one).toEqual(other);
+    expect(one.ok && (one.value.draft as DesignOf<'single-ring'>).piece.engraving).toEqual([
+      { position: 'outside', font: 'kaiti', lines: ['执子之手'] },
+      { position: 'inside', font: 'kaiti', lines: ['Forever'] },
+    ]);
+    expect(choose(workshop, polished.value.draft, 'engraving', [...both, ...both])).toMatchObject({
+      ok: false,
+      error: { code: 'CHOICE_CLOSED', data: { reason: { code: 'NOT_OFFERED' } } },
+    });
+  });
+
+  it('drops the engraving that it leaves no room and keeps the other', () => {
+    const forged = { ...whole, piece: { ...whole.piece, engraving: both } } as Draft;
+    const { draft, dropped } = repair(workshop, forged);
+    expect(dropped).toEqual([
+      {
+        step: 'engraving',
+        position: 'outside',
+        reason: { code: 'NO_ROOM_ON_FINISH', data: { finish: 'hammered' } },
+      },
+    ]);
+    expect((draft as DesignOf<'single-ring'>).piece.engraving).toEqual(engraved('inside', 'Forever'));
+    expect(missingSteps(workshop, draft)).toEqual([]);
   });
 
   it('of a bracelet to another kind leaves a bracelet of that kind', () => {
@@ -210,7 +246,7 @@ describe('a design', () => {
     const rest = [
       ['metal', 'pt950'],
       ['size', 543],
-      ['engraving', null],
+      ['engraving', []],
     ] as const;
     const stone = roundStone(50, 5.1);
     const settingFirst = made('diamond-ring', ['style', 'six-prong'], ['stone', stone], ...rest);
@@ -260,6 +296,8 @@ describe('a design', () => {
       piece: { ...whole.piece, engraving: engraved('inside', ' Ｌｏｖｅ ') },
     } as Draft;
     const design = complete(workshop, typed);
-    expect(design.ok && (design.value as DesignOf<'single-ring'>).piece.engraving?.lines).toEqual(['Love']);
+    expect(design.ok && (design.value as DesignOf<'single-ring'>).piece.engraving).toMatchObject([
+      { lines: ['Love'] },
+    ]);
   });
 });

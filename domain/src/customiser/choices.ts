@@ -20,7 +20,7 @@ export type Option = { readonly value: OptionValue } & (
 
 /**
  * The options of a step by their values: codes, numbers in the unit of the design, `null` for none. Of an engraving they are its
- * positions, of the stone its shapes, and a text has none; what else these need is told by `engravingRoom`, `stoneLimits`
+ * places, of which each can be taken, of the stone its shapes, and a text has none; what else these need is told by `engravingRoom`, `stoneLimits`
  * and `textLimit`. Empty for what is no step of the draft.
  */
 export function choices(workshop: Workshop, draft: Draft, step: Step): readonly Option[] {

@@ -4,7 +4,7 @@
  * (own knowledge); those of trade-facts are named.
  */
 import { ringSizes } from '../sizes/index.ts';
-import type { AccentSetting, PendantSize, Profile } from './codes.ts';
+import type { AccentSetting, EngravingPosition, PendantSize, Profile } from './codes.ts';
 import { leastSizeFor } from './engraving.ts';
 import type { Field, Values } from './fields.ts';
 import { alloysOf } from './metals.ts';
@@ -91,7 +91,8 @@ export function linesOn(style: Style, values: Values): 1 | 2 {
 const narrow = (wall: number): Reason | null =>
   wall < ENGRAVED_WIDTH ? reason('BAND_TOO_NARROW', { least: ENGRAVED_WIDTH }) : null;
 
-const isOutside = ({ engraving }: Values): boolean => engraving?.position === 'outside';
+const isCutOn = (place: EngravingPosition, { engraving = [] }: Values): boolean =>
+  engraving.some(({ position }) => position === place);
 
 /** Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
 function needsHardMetal(style: Style): boolean {
@@ -220,31 +221,31 @@ export const constraints: readonly Constraint[] = [
   {
     fields: ['engraving'],
     refuse: (values, style) => {
-      if (!values.engraving || !('profile' in style)) return null;
-      if (isOutside(values) && rough.includes(style.profile))
+      if (!values.engraving?.length || !('profile' in style)) return null;
+      if (isCutOn('outside', values) && rough.includes(style.profile))
         return reason('NO_ROOM_ON_PROFILE', { profile: style.profile });
       if (style.kind !== 'setting') return null;
-      return isOutside(values) ? reason('NO_ROOM_FOR_STONES', {}) : narrow(backOf(style));
+      return isCutOn('outside', values) ? reason('NO_ROOM_FOR_STONES', {}) : narrow(backOf(style));
     },
   },
   {
     fields: ['width', 'engraving'],
-    refuse: ({ width = 0, engraving }) => (engraving ? narrow(width) : null),
+    refuse: ({ width = 0, engraving }) => (engraving?.length ? narrow(width) : null),
   },
   {
     fields: ['finish', 'engraving'],
     refuse: (values) =>
-      isOutside(values) && values.finish === 'hammered'
+      isCutOn('outside', values) && values.finish === 'hammered'
         ? reason('NO_ROOM_ON_FINISH', { finish: values.finish })
         : null,
   },
   {
     fields: ['gem', 'engraving'],
-    refuse: (values) => (isOutside(values) && values.gem ? reason('NO_ROOM_FOR_STONES', {}) : null),
+    refuse: (values) => (isCutOn('outside', values) && values.gem ? reason('NO_ROOM_FOR_STONES', {}) : null),
   },
   {
     fields: ['charm', 'engraving'],
-    refuse: ({ charm, engraving }) =>
-      engraving?.position === 'tag' && charm?.code !== 'tag' ? reason('NO_ROOM_ON_CHARM', {}) : null,
+    refuse: (values) =>
+      isCutOn('tag', values) && values.charm?.code !== 'tag' ? reason('NO_ROOM_ON_CHARM', {}) : null,
   },
 ];

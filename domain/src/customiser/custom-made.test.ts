@@ -70,7 +70,7 @@ describe('a design in the bag', () => {
               [`${part}.width`, part === 'her' ? 30 : 40],
               [`${part}.finish`, 'matte'],
               [`${part}.size`, part === 'her' ? 509 : 609],
-              [`${part}.engraving`, part === 'her' ? null : engraved('inside', 'Mei', '2026')],
+              [`${part}.engraving`, part === 'her' ? [] : engraved('inside', 'Mei', '2026')],
             ] as const,
         ),
       ),
@@ -81,6 +81,30 @@ describe('a design in the bag', () => {
       'style=plain-band metal=pt950 width=40 finish=matte size=609 engraving=inside engraving_font=kaiti',
     );
     expect(item.for_him_option?.word_custommate_options).toEqual([
+      { word_content: 'Mei', word_type: 'inside' },
+      { word_content: '2026', word_type: 'inside' },
+    ]);
+  });
+
+  it('tells of each engraving its place, then its font, and its words by the place', () => {
+    const item = itemOf(
+      made(
+        'single-ring',
+        ['style', 'plain-band'],
+        ['metal', 'pt950'],
+        ['width', 40],
+        ['finish', 'matte'],
+        ['size', 609],
+        ['engraving', [...engraved('outside', '执子之手'), ...engraved('inside', 'Mei', '2026')]],
+      ),
+    );
+    if (item.kind !== 'single') throw new Error('A pair');
+    expect(told(item.piece)).toBe(
+      'style=plain-band metal=pt950 width=40 finish=matte size=609 ' +
+        'engraving=outside engraving_font=kaiti engraving=inside engraving_font=kaiti',
+    );
+    expect(item.piece.word_custommate_options).toEqual([
+      { word_content: '执子之手', word_type: 'outside' },
       { word_content: 'Mei', word_type: 'inside' },
       { word_content: '2026', word_type: 'inside' },
     ]);
@@ -107,7 +131,8 @@ describe('a design in the bag', () => {
         const pieces = item.kind === 'single' ? [item.piece] : [item.for_her_option, item.for_him_option];
         for (const piece of pieces) {
           const ids = piece?.custommate_options.map(({ option_id }) => option_id) ?? [];
-          expect(new Set(ids).size).toBe(ids.length);
+          const chosen = ids.filter((id) => !id.startsWith('engraving'));
+          expect(new Set(chosen).size).toBe(chosen.length);
           for (const { value_id } of piece?.custommate_options ?? []) expect(value_id).toMatch(/^[\w.-]+$/);
         }
       }),

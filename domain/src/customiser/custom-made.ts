@@ -2,9 +2,9 @@
  * A design in the words of bag and order (specification section 3): what is chosen as options with their values, what is cut as words,
  * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
  */
-import type { ChosenStone, Draft } from './design.ts';
+import type { ChosenStone, Draft, Engraving } from './design.ts';
 import type { FieldValues, Values } from './fields.ts';
-import { type OptionValue, optionOf } from './offered.ts';
+import { type OptionValue, optionsOf } from './offered.ts';
 import { pairOf, partsOf, valuesOf } from './parts.ts';
 
 /** What has a label: a field, and the two things that are told of an engraving beside its place. */
@@ -59,7 +59,7 @@ export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMad
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
-/** In the order in which they are asked; `null` (no stone, no engraving) is no option of the order. */
+/** In the order in which they are asked, engravings after them; `null` (no stone) is no option of the order. */
 const told: readonly (keyof Values)[] = [
   ...([
     'style',
@@ -73,33 +73,39 @@ const told: readonly (keyof Values)[] = [
     'strap',
     'pendantSize',
   ] as const),
-  ...(['chain', 'length', 'extender', 'clasp', 'wrist', 'bangle', 'size', 'engraving'] as const),
+  ...(['chain', 'length', 'extender', 'clasp', 'wrist', 'bangle', 'size'] as const),
 ];
 
 function customMade(values: Values, words: CustomMadeWords): CustomMade {
-  const { engraving, charm, text, stone } = values;
-  const options = told.flatMap((field): readonly CustomMadeOption[] => {
-    const value = optionOf(field, values[field]);
-    if (value === undefined || value === null || field === 'text') return [];
-    if (field === 'stone') return stone ? [option(words, 'stone', stone.sku, words.stone(stone))] : [];
-    return [option(words, field, value, words.value(field, value))];
-  });
-  const font = engraving
-    ? [option(words, 'engraving_font', engraving.font, words.value('engraving_font', engraving.font))]
-    : [];
+  const { engraving: engravings = [], charm, text, stone } = values;
+  const options = told.flatMap((field): readonly CustomMadeOption[] =>
+    optionsOf(field, values[field]).flatMap((value) => {
+      if (value === null || field === 'text') return [];
+      if (field === 'stone') return stone ? [option(words, 'stone', stone.sku, words.stone(stone))] : [];
+      return [option(words, field, value, words.value(field, value))];
+    }),
+  );
   return {
-    custommate_options: [...options, ...font],
+    custommate_options: [...options, ...engravings.flatMap((one) => engravingOptions(words, one))],
     word_custommate_options: [
       ...(text === undefined ? [] : [{ word_content: text, word_type: 'text' }]),
       ...(charm?.code === 'character' ? [{ word_content: charm.text, word_type: 'charm' }] : []),
-      ...(engraving?.lines ?? []).map((line) => ({
-        word_content: line,
-        word_type: engraving?.position ?? '',
-      })),
+      ...engravings.flatMap(({ position, lines }) =>
+        lines.map((line) => ({ word_content: line, word_type: position })),
+      ),
     ],
     cm_diamon_identifier: stone?.sku ?? null,
   };
 }
+
+/** Where, and in which letters: the font of an engraving stands behind its place. */
+const engravingOptions = (
+  words: CustomMadeWords,
+  { position, font }: Engraving,
+): readonly CustomMadeOption[] => [
+  option(words, 'engraving', position, words.value('engraving', position)),
+  option(words, 'engraving_font', font, words.value('engraving_font', font)),
+];
 
 const option = (
   words: CustomMadeWords,

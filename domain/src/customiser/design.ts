@@ -2,7 +2,7 @@
  * A design is what the shopper chose, and nothing that follows from it: codes, whole numbers and the texts that are cut into
  * metal. `Design` is whole: each flow has exactly the choices that it needs, so a bangle with a cord or a pair without a
  * mode cannot be written. `Draft` is the same while it is made: nothing is chosen before the style it belongs to, but for
- * the stone of a diamond ring, which may come first. `null` is a choice too: no stone, no engraving, no chain.
+ * the stone of a diamond ring, which may come first. `null` is a choice too (no stone, no chain), and so is an empty list of engravings.
  *
  * What follows from a design (thickness, stones, weights, the metal's parts) is the blueprint's (`blueprint.ts`).
  */
@@ -37,6 +37,12 @@ export interface Engraving {
 }
 
 /**
+ * What is engraved on a piece, once at each place at most, in the order of `inPlaces`; empty for nothing. So one design has
+ * one form, however it was made.
+ */
+export type Engravings = readonly Engraving[];
+
+/**
  * A stone of the inventory, with the facts that rules and model read; its price and certificate stay with the inventory.
  * Measures in hundredths of a millimetre.
  */
@@ -60,7 +66,7 @@ interface RingChoices {
   readonly gem: Gem | null;
   /** Inner circumference; a row of `ringSizes`. */
   readonly size: TenthsOfMillimetre;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 /** A ring whose style is chosen with it. */
@@ -90,14 +96,14 @@ export type Bracelet =
       readonly kind: 'cord';
       readonly charm: Charm;
       readonly strap: Strap;
-      readonly engraving: Engraving | null;
+      readonly engraving: Engravings;
     })
   | (BraceletChoices & {
       readonly kind: 'chain';
       readonly charm: Charm | null;
       readonly chain: ChainKind;
       readonly wrist: Millimetres;
-      readonly engraving: Engraving | null;
+      readonly engraving: Engravings;
     })
   | (BraceletChoices & { readonly kind: 'tennis'; readonly gem: Gem; readonly wrist: Millimetres })
   | (BraceletChoices & {
@@ -106,14 +112,14 @@ export type Bracelet =
       readonly finish: Finish;
       /** Inner diameter. */
       readonly bangle: Millimetres;
-      readonly engraving: Engraving | null;
+      readonly engraving: Engravings;
     });
 
 type PendantChoices = {
   readonly style: StyleCode;
   readonly metal: Metal;
   readonly pendantSize: PendantSize;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 } & PendantChain;
 
 /** The pendant alone, or on a chain. */
@@ -141,7 +147,7 @@ export type Necklace =
   | (NecklaceChoices & {
       readonly kind: 'charm';
       readonly charm: Charm;
-      readonly engraving: Engraving | null;
+      readonly engraving: Engravings;
     });
 
 /** Who wears which ring: one of a pair may be left out. */

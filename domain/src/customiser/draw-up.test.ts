@@ -52,7 +52,7 @@ describe('a blueprint', () => {
         finish: 'polished',
         gem: 'diamond',
         size: 509,
-        engraving: null,
+        engraving: [],
       },
     } as const;
     expect(drawUp(workshop, design)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a blueprint', () => {
           ['charm', charm],
           ['chain', 'cable'],
           ['wrist', 160],
-          ['engraving', null],
+          ['engraving', []],
         ),
       );
     const chain = { kind: 'cable', gauge: 350 };
@@ -138,7 +138,7 @@ describe('a blueprint', () => {
       { motif: { kind: 'name', text: 'Mei', font: 'script' }, extender: 50_000 },
     ]);
     expect(drawn(necklace(false))).toMatchObject([
-      { extender: 0, chain: { length: 420_000 }, engraving: null },
+      { extender: 0, chain: { length: 420_000 }, engraving: [] },
     ]);
     const plain = made(
       'necklace',
@@ -169,7 +169,7 @@ describe('a blueprint', () => {
         finish: 'hammered',
         innerDiameter: 56_000,
         band: { profile: 'd-shape', thickness: 2_500, width: 5_000, backWidth: 5_000 },
-        engraving: { position: 'inside', font: 'kaiti', lines: ['永', '恒'] },
+        engraving: [{ position: 'inside', font: 'kaiti', lines: ['永', '恒'] }],
       },
     ]);
     const cord = made(
@@ -178,7 +178,7 @@ describe('a blueprint', () => {
       ['metal', 'gold-999'],
       ['charm', { code: 'bead' }],
       ['strap', 'black'],
-      ['engraving', null],
+      ['engraving', []],
     );
     expect(drawn(cord)).toMatchObject([
       {

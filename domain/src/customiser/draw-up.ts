@@ -267,7 +267,7 @@ function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBluep
     chain: chainOf(workshop, piece.chain, piece.length),
     extender: piece.extender ? workshop.tables.extender.length : 0,
     clasp: piece.clasp,
-    engraving: piece.kind === 'charm' ? piece.engraving : null,
+    engraving: piece.kind === 'charm' ? piece.engraving : [],
   }));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EngravingFont } from './codes.ts';
-import { cutEngraving, cutMotif, type EngravingRoom, type TextKind, widthOf } from './engraving.ts';
+import { cutEngraving, cutMotif, type EngravingRoom, fontFor, type TextKind, widthOf } from './engraving.ts';
 import { testWorkshop as bench } from './testing.ts';
 
 const inside: EngravingRoom = { longest: 20, lines: 2 };
@@ -103,6 +103,24 @@ describe('an engraving', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('the font of words that nobody chose a font for', () => {
+  it.each<readonly [string, readonly string[], EngravingFont, EngravingFont]>([
+    ['Latin letters leave kaiti', ['Forever'], 'kaiti', 'arial'],
+    ['letters of full width too', ['Ｌ'], 'kaiti', 'arial'],
+    ['Chinese leaves any other', ['执子之手'], 'script', 'kaiti'],
+    ['Chinese beside a line of letters', ['Forever', '与子偕老'], 'arial', 'kaiti'],
+    ['a date stays where it is', ['2026.11.21'], 'script', 'script'],
+    ['so do letters in a font of theirs', ['Forever'], 'script', 'script'],
+    ['and nothing at all', [''], 'kaiti', 'kaiti'],
+  ])('%s', (_, lines, before, after) => {
+    expect(fontFor(bench, lines, before)).toBe(after);
+  });
+
+  it('stays where the shop has no other', () => {
+    expect(fontFor({ fonts: ['kaiti'] }, ['Forever'], 'kaiti')).toBe('kaiti');
   });
 });
 

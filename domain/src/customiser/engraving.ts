@@ -7,7 +7,8 @@
 import { err, ok, type Result } from '../kernel/index.ts';
 import { halfWidth } from '../people/index.ts';
 import type { EngravingFont, EngravingPosition, PendantKind, PendantSize } from './codes.ts';
-import type { Engraving, EngravingLines } from './design.ts';
+import type { Engraving, EngravingLines, Engravings } from './design.ts';
+import { type Forbidden, isForbidden } from './forbidden.ts';
 import { type Reason, reason } from './reasons.ts';
 
 /** Whether a font can draw a character; asked of the font's own table. */
@@ -17,8 +18,8 @@ export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
 export interface Bench {
   readonly fonts: readonly EngravingFont[];
   readonly has: HasCharacter;
-  /** Words that are not cut, `bare`. */
-  readonly banned: readonly string[];
+  /** Words that are not cut where the piece is ordered. */
+  readonly forbidden: Forbidden;
 }
 
 /** Characters that a surface or a motif takes, and how many Latin widths of them. */
@@ -117,7 +118,7 @@ export function cutEngraving(
     readonly lines: readonly string[];
   },
   room: EngravingRoom,
-  { fonts, has, banned }: Bench,
+  { fonts, has, forbidden }: Bench,
 ): Result<Engraving, Reason> {
   const { position, font } = wanted;
   if (!fonts.includes(font)) return err(reason('NOT_OFFERED', {}));
@@ -131,22 +132,35 @@ export function cutEngraving(
   }
   const [first, second] = lines;
   if (first === undefined) return err(reason('TEXT_EMPTY', {}));
-  if (isBanned(lines.join(''), banned)) return err(reason('TEXT_BANNED', {}));
+  if (isForbidden(lines.join(''), forbidden)) return err(reason('TEXT_BANNED', {}));
   const cut: EngravingLines = second === undefined ? [first] : [first, second];
   return ok({ position, font, lines: cut });
 }
 
-/** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
-export const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** As a piece is read: what is seen at first, then what is seen when it is turned. */
+const places: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
 
-function isBanned(text: string, banned: readonly string[]): boolean {
-  if (banned.length === 0) return false;
-  const plain = bare(text);
-  return banned.some((word) => plain.includes(word));
+export const placeOfEngraving = ({ position }: Pick<Engraving, 'position'>): number =>
+  places.indexOf(position);
+
+/** Engravings in the order of their places. */
+export const inPlaces = (engravings: Engravings): Engravings =>
+  [...engravings].sort((a, b) => placeOfEngraving(a) - placeOfEngraving(b));
+
+/**
+ * The font that words go into while nobody chose one: kaiti for Chinese, the shop's first other one for Latin letters. What has
+ * neither (a date) stays in `font`.
+ */
+export function fontFor(
+  { fonts }: Pick<Bench, 'fonts'>,
+  lines: readonly string[],
+  font: EngravingFont,
+): EngravingFont {
+  const text = lines.join('');
+  const isHan = HAN.test(text);
+  if (!isHan && !LATIN_LETTER.test(halfWidth(text))) return font;
+  if (isHan === (font === 'kaiti')) return font;
+  return fonts.find((one) => (one === 'kaiti') === isHan) ?? font;
 }
 
 /** The pieces that are a text themselves; a charm carries one character. */
@@ -173,10 +187,10 @@ export function cutMotif(
   kind: TextKind,
   typed: string,
   latin: EngravingFont,
-  { has, banned }: Pick<Bench, 'has' | 'banned'>,
+  { has, forbidden }: Pick<Bench, 'has' | 'forbidden'>,
 ): Result<string, Reason> {
   const cut = cutLine(typed, { ...motifs[kind], font: motifFont(typed, latin) }, has);
-  return cut.ok && isBanned(cut.value, banned) ? err(reason('TEXT_BANNED', {})) : cut;
+  return cut.ok && isForbidden(cut.value, forbidden) ? err(reason('TEXT_BANNED', {})) : cut;
 }
 
 /** Sizes in which a motif of so many characters stays legible. */

@@ -4,7 +4,7 @@
  */
 import type { Millimetres, TenthsOfMillimetre } from '../sizes/index.ts';
 import type { Animal, ChainKind, Clasp, Finish, Gem, Metal, PendantSize, Strap } from './codes.ts';
-import type { Charm, ChosenStone, Engraving, StyleCode } from './design.ts';
+import type { Charm, ChosenStone, Engravings, StyleCode } from './design.ts';
 import type { Style } from './tables.ts';
 
 export interface FieldValues {
@@ -26,7 +26,7 @@ export interface FieldValues {
   readonly wrist: Millimetres;
   readonly bangle: Millimetres;
   readonly size: TenthsOfMillimetre;
-  readonly engraving: Engraving | null;
+  readonly engraving: Engravings;
 }
 
 export type Field = keyof FieldValues;

@@ -88,6 +88,7 @@ export type {
   DraftOf,
   Engraving,
   EngravingLines,
+  Engravings,
   Necklace,
   PairDraft,
   PairRings,
@@ -101,7 +102,9 @@ export {
   engravedPitch,
   engravedSize,
   engravedSpacing,
+  fontFor,
   type HasCharacter,
+  inPlaces,
   mayBeCut,
   widthOf,
 } from './engraving.ts';
@@ -113,6 +116,7 @@ export {
   readFontTable,
   spansOf,
 } from './font-table.ts';
+export { type ForbiddenWords, sealedWords } from './forbidden.ts';
 export { type LabelKey, optionLabel, type Say, sizeLabel, stoneLabel } from './labels.ts';
 export { alloysOf, densities, weightOfVolume } from './metals.ts';
 export type { OptionValue } from './offered.ts';
@@ -169,4 +173,4 @@ export type {
   Tables,
   TennisStyle,
 } from './tables.ts';
-export { openWorkshop, type Workshop } from './workshop.ts';
+export { openWorkshop, type Workshop, workshopIn } from './workshop.ts';

@@ -1,13 +1,13 @@
 /** Whether one choice is allowed, given those before it: the only judge of it, whoever asks. */
 
 import { bounds, scales } from '../diamonds/index.ts';
-import { err, ok, type Result } from '../kernel/index.ts';
+import { all, err, map, ok, type Result } from '../kernel/index.ts';
 import type { CaratPoints } from '../money/index.ts';
 import { type Constraint, constraints, linesOn, stoneRefusal } from './constraints.ts';
-import type { Charm, Engraving } from './design.ts';
-import { cutEngraving, cutMotif, type EngravingRoom, isTextKind } from './engraving.ts';
+import type { Charm, Engraving, Engravings } from './design.ts';
+import { cutEngraving, cutMotif, type EngravingRoom, inPlaces, isTextKind } from './engraving.ts';
 import type { Field, FieldValues, Values } from './fields.ts';
-import { type OptionValue, optionOf } from './offered.ts';
+import { type OptionValue, optionsOf } from './offered.ts';
 import type { Wearer } from './parts.ts';
 import { type Reason, reason } from './reasons.ts';
 import type { Style } from './tables.ts';
@@ -94,11 +94,16 @@ function listRefusal(
 ): Reason | null {
   if (field === 'style' || field === 'text') return null;
   if (field === 'stone') return isStone(value as FieldValues['stone']) ? null : reason('NOT_OFFERED', {});
-  const option = optionOf(field, value) as OptionValue;
-  if (workshop.offered(style)[field].includes(option)) return null;
+  const options = optionsOf(field, value);
+  const offered = workshop.offered(style)[field];
+  // Once at each place at most.
+  if (new Set(options).size < options.length) return reason('NOT_OFFERED', {});
+  if (options.every((option) => offered.includes(option))) return null;
   const elsewhere: readonly OptionValue[] =
     field === 'metal' ? workshop.metals : field === 'finish' ? workshop.finishes : [];
-  return elsewhere.includes(option) ? reason('NOT_IN_STYLE', {}) : reason('NOT_OFFERED', {});
+  return options.every((option) => elsewhere.includes(option))
+    ? reason('NOT_IN_STYLE', {})
+    : reason('NOT_OFFERED', {});
 }
 
 /** A stone that comes before its setting: some setting has to take it. */
@@ -165,8 +170,10 @@ function cutValue(
   if (!style || value === null) return null;
   switch (field) {
     case 'engraving': {
-      const engraving = value as Engraving;
-      return cutEngraving(engraving, roomFor(situation, style, engraving.position, earlier), workshop);
+      const cut = (value as Engravings).map((one) =>
+        cutEngraving(one, roomFor(situation, style, one.position, earlier), workshop),
+      );
+      return map(all(cut), inPlaces);
     }
     case 'text':
       if (!isTextKind(style.kind)) return err(reason('NOT_OFFERED', {}));

@@ -1,10 +1,11 @@
 /** What a style comes in, field by field, before any rule closes some of it. */
 import { ringSizes } from '../sizes/index.ts';
 import { animals, pendantSizes } from './codes.ts';
+import type { Engravings } from './design.ts';
 import type { Field, FieldValues, Values } from './fields.ts';
 import type { Span, Style } from './tables.ts';
 
-/** A charm is known by its code here, an engraving by its position; stones and texts have no list. */
+/** A charm is known by its code here, an engraving by its place; stones and texts have no list. */
 export type OptionValue = string | number | boolean | null;
 
 const none: readonly OptionValue[] = [];
@@ -47,16 +48,21 @@ export function offeredBy(style: Style): Offered {
   return Object.fromEntries(offered) as Offered;
 }
 
-/** The option that a choice is one of. */
-export function optionOf(field: Field, value: Values[Field]): OptionValue | undefined {
-  if (value === undefined || value === null) return value;
+/** The options that a choice takes: the places of its engravings, one of everything else; none of what was not chosen. */
+export function optionsOf(field: Field, value: Values[Field]): readonly OptionValue[] {
+  if (value === undefined) return none;
+  if (field !== 'engraving') return [optionOf(field, value)];
+  const places = (value as Engravings).map(({ position }) => position);
+  return places.length === 0 ? [null] : places;
+}
+
+function optionOf(field: Field, value: NonNullable<Values[Field]> | null): OptionValue {
+  if (value === null) return null;
   switch (field) {
     case 'stone':
       return (value as FieldValues['stone']).sku;
     case 'charm':
       return (value as NonNullable<FieldValues['charm']>).code;
-    case 'engraving':
-      return (value as NonNullable<FieldValues['engraving']>).position;
     default:
       return value as OptionValue;
   }
@@ -64,8 +70,8 @@ export function optionOf(field: Field, value: Values[Field]): OptionValue | unde
 
 /** A value that stands for an option, as far as rules tell it from others: texts are empty. */
 export function valueFor(field: Field, option: OptionValue): unknown {
+  if (field === 'engraving') return option === null ? [] : [{ position: option, font: 'kaiti', lines: [''] }];
   if (option === null) return null;
   if (field === 'charm') return option === 'character' ? { code: option, text: '' } : { code: option };
-  if (field === 'engraving') return { position: option, font: 'kaiti', lines: [''] };
   return option;
 }

@@ -60,7 +60,7 @@ const band = (width: number, metal: string) =>
     ['him.width', width],
     ['him.finish', 'hammered'],
     ['him.size', 598],
-    ['him.engraving', null],
+    ['him.engraving', []],
   ] as const;
 const pair = wholeOf(
   made(
@@ -79,7 +79,7 @@ const diamondRing = wholeOf(
     ['metal', '18k-white'],
     ['gem', 'diamond'],
     ['size', 509],
-    ['engraving', null],
+    ['engraving', []],
   ),
 );
 
@@ -201,7 +201,7 @@ describe('a quote', () => {
           ['metal', '18k-yellow'],
           ['charm', { code: 'character', text: '安' }],
           ['strap', 'blue'],
-          ['engraving', null],
+          ['engraving', []],
         ),
       ),
       [
@@ -387,7 +387,7 @@ describe('a promised day', () => {
           ['metal', '18k-yellow'],
           ['charm', charm === 'character' ? { code: charm, text: '安' } : { code: charm }],
           ['strap', 'red'],
-          ['engraving', charm === 'tag' ? engraved('tag', '安') : null],
+          ['engraving', charm === 'tag' ? engraved('tag', '安') : []],
         ),
       );
     expect(promised(bracelet('fu')).makingDays).toBe(10);

@@ -94,8 +94,8 @@ describe('option tables', () => {
     ['a width twice', ofStyle('plain-band', { widths: [30, 30] }), [`${band}.widths[1] TWICE`]],
     [
       'a banned word of signs',
-      changed((tables) => Object.assign(tables.engraving as object, { bannedWords: ['!!'] })),
-      ['engraving.bannedWords[0] EXPECTED_TEXT'],
+      changed((tables) => Object.assign(tables.engraving as object, { bannedWords: { everywhere: ['!!'] } })),
+      ['engraving.bannedWords.everywhere[0] EXPECTED_TEXT'],
     ],
     ['two styles of one code', ofStyle('sown-band', { code: 'plain-band' }), [`${sown} TWICE`]],
     [

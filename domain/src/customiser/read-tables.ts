@@ -245,7 +245,7 @@ const tables = record<Tables>({
       'back-m': longest,
       'back-l': longest,
     }),
-    bannedWords: list(text(/[\p{L}\p{N}]/u), 0, 10_000),
+    bannedWords: by(['everywhere', ...markets], list(text(/[\p{L}\p{N}]/u), 0, 10_000), 0),
   }),
   pairDiscountBasisPoints: integer(0, 5_000),
   transitDays: record(

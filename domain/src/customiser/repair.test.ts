@@ -15,7 +15,7 @@ import {
 } from './codes.ts';
 import type { Draft } from './design.ts';
 import type { Field, Values } from './fields.ts';
-import { optionOf } from './offered.ts';
+import { optionsOf } from './offered.ts';
 import { type Part, pairOf, valuesOf } from './parts.ts';
 import { repair, withoutSteps } from './repair.ts';
 import { missingSteps, placeOf, placesOf, type Step, stepOf } from './steps.ts';
@@ -46,11 +46,13 @@ const anything: { readonly [F in Field]: (walker: Walker) => unknown } = {
   size: (walker) => walker.pick([443, 509, 587, 653, 510]),
   engraving: (walker) =>
     walker.pick([
-      null,
+      [],
       engraved('inside', '永'),
       engraved('outside', '永', '恒'),
       engraved('back', 'L'),
       engraved('tag', '😍'),
+      [...engraved('outside', '恒'), ...engraved('inside', '永')],
+      [...engraved('inside', '永'), ...engraved('back', 'L'), ...engraved('inside', '恒')],
     ]),
 };
 
@@ -83,11 +85,13 @@ function looksOpen(draft: Draft): boolean {
     const step: Step = place.of === 'pair' ? place.field : stepOf(place.piece.part, place.field);
     const made = place.of === 'pair' ? pairOf(draft)[place.field] : place.piece.values[place.field];
     if (made === undefined || place.field === 'text') return true;
-    const option =
+    const options =
       place.field === 'stone'
-        ? (made as { shape: string }).shape
-        : optionOf(place.field as Field, made as never);
-    return choices(workshop, draft, step).some((one) => one.value === option && one.open);
+        ? [(made as { shape: string }).shape]
+        : optionsOf(place.field as Field, made as never);
+    return options.every((option) =>
+      choices(workshop, draft, step).some((one) => one.value === option && one.open),
+    );
   });
 }
 
@@ -125,7 +129,8 @@ describe('repair', () => {
         if (Object.keys(after).length === 0) continue;
         for (const field of Object.keys(anything) as Field[]) {
           if (before[field] === undefined || named.has(stepOf(part, field))) continue;
-          expect([field, optionOf(field, after[field])]).toEqual([field, optionOf(field, before[field])]);
+          const optionsIn = (values: Values) => [...optionsOf(field, values[field])].sort();
+          expect([field, optionsIn(after)]).toEqual([field, optionsIn(before)]);
         }
       }
     }

@@ -3,7 +3,8 @@
  * kept before it, and named with its reason if it is not. So nothing that is allowed is lost, and doing it twice does nothing.
  * What leaves no choice is settled on the way: a style of one width has that width.
  */
-import type { Draft } from './design.ts';
+import type { EngravingPosition } from './codes.ts';
+import type { Draft, Engraving, Engravings } from './design.ts';
 import { applies, type Field, type Values } from './fields.ts';
 import { refusalOf, type Situation, settleValue } from './legal.ts';
 import { pairRefusal } from './pair.ts';
@@ -27,6 +28,8 @@ import type { Workshop } from './workshop.ts';
 export interface Dropped {
   readonly step: Step;
   readonly reason: Reason;
+  /** Of an engraving its place: others of the piece may have been kept. */
+  readonly position?: EngravingPosition;
 }
 
 export interface Repaired {
@@ -115,7 +118,12 @@ function keepPiece(
       if (value !== undefined) drop(field, reason('NOT_IN_STYLE', {}));
       continue;
     }
-    if (value !== undefined) {
+    if (field === 'engraving' && (value as Engravings | undefined)?.length) {
+      const cut = keepEngravings(judged, earlier, value as Engravings, (one, why) => {
+        dropped.push({ step: stepOf(part, field), reason: why, position: one.position });
+      });
+      if (cut.length > 0) kept.engraving = cut;
+    } else if (value !== undefined) {
       const settled = settleValue(judged, earlier, field, value as never);
       if (settled.ok) kept[field] = settled.value;
       else drop(field, settled.error);
@@ -133,11 +141,28 @@ function keepPiece(
   return kept as Values;
 }
 
+/** Each by itself: what has no room at one place says nothing of another. */
+function keepEngravings(
+  situation: Situation,
+  earlier: Values,
+  wanted: Engravings,
+  drop: (engraving: Engraving, why: Reason) => void,
+): Engravings {
+  let kept: Engravings = [];
+  for (const one of wanted) {
+    const settled = settleValue(situation, earlier, 'engraving', [...kept, one]);
+    if (settled.ok) kept = settled.value;
+    else drop(one, settled.error);
+  }
+  return kept;
+}
+
 /** The value of a field of which the style has one alone. */
 function soleValue({ workshop, style }: Situation, field: Field): unknown {
   if (!style || field === 'style') return undefined;
   const [sole, ...others] = workshop.offered(style)[field];
   if (sole === undefined || others.length > 0) return undefined;
+  if (field === 'engraving') return [];
   if (field !== 'charm' || sole === null) return sole;
   return sole === 'character' ? undefined : { code: sole };
 }

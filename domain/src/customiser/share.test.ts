@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checksum, fromAddress, toAddress } from './bytes.ts';
-import type { Draft, DraftOf } from './design.ts';
+import type { Draft, DraftOf, Engraving } from './design.ts';
 import { decodeDesign, encodeDesign, openDesign } from './share.ts';
 import { testFonts, testTables, testWorkshop as workshop } from './testing.ts';
 import { Walker } from './walking.ts';
 import { openWorkshop } from './workshop.ts';
 
 const GOLDEN = 'ATd3iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAQAEuNgB0_0BjKgBw78BCjIwMjYuMTEuMjEA2yTgJg';
+/** The same ring without words, as codes had it when `null` stood for none. */
+const GOLDEN_WITHOUT = 'AR53iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAAB7qEE3';
 const SHOP = testTables.shop;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -36,7 +38,7 @@ const ring: DraftOf<'single-ring'> = {
     finish: 'brushed',
     gem: null,
     size: 509,
-    engraving: { position: 'inside', font: 'kaiti', lines: ['永结同心', '2026.11.21'] },
+    engraving: [{ position: 'inside', font: 'kaiti', lines: ['永结同心', '2026.11.21'] }],
   },
 };
 
@@ -73,6 +75,27 @@ describe('a share code', () => {
   it('stays what it was: a code that is out there can always be read', () => {
     expect(encodeDesign(ring, SHOP)).toBe(GOLDEN);
     expect(decodeDesign(GOLDEN, SHOP)).toEqual({ ok: true, value: ring });
+  });
+
+  it('of a design that was made when there was one engraving or none is what it would be today', () => {
+    const without = { ...ring, piece: { ...ring.piece, engraving: [] } } as Draft;
+    expect(encodeDesign(without, SHOP)).toBe(GOLDEN_WITHOUT);
+    expect(decodeDesign(GOLDEN_WITHOUT, SHOP)).toEqual({ ok: true, value: without });
+    expect(openDesign(workshop, GOLDEN)).toEqual({ ok: true, value: ring });
+  });
+
+  it('of engravings in another order, twice at one place, or beside none is not one of ours', () => {
+    const [inside] = (ring.piece as { engraving: readonly [Engraving] }).engraving;
+    const outside: Engraving = { ...inside, position: 'outside' };
+    const read = (...engraving: (Engraving | null)[]) =>
+      codeOf(
+        decodeDesign(encodeDesign({ ...ring, piece: { ...ring.piece, engraving } } as Draft, SHOP), SHOP),
+      );
+    expect(read(outside, inside)).toBe('ok');
+    expect(read(inside, outside)).toBe('CODE_EDITED');
+    expect(read(inside, inside)).toBe('CODE_EDITED');
+    expect(read(inside, null)).toBe('CODE_EDITED');
+    expect(read(null, inside)).toBe('CODE_EDITED');
   });
 
   it('cut short anywhere is told, and never read as something else', () => {

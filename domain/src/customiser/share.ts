@@ -6,7 +6,8 @@
  *     its fields, each by its number and value, and 0 · checksum of all before it (4 bytes)
  *
  * Lists are counted from their first entry, `null` is 0 and moves the others by one. Fields have the numbers of `numbered`; a
- * number never changes its meaning.
+ * number never changes its meaning. A second engraving is the same field once more, so a design of one is written as it was
+ * when there could be no other.
  */
 import { scales } from '../diamonds/index.ts';
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
@@ -27,7 +28,8 @@ import {
   pendantSizes,
   straps,
 } from './codes.ts';
-import type { Charm, ChosenStone, Draft, Engraving } from './design.ts';
+import type { Charm, ChosenStone, Draft, Engraving, Engravings } from './design.ts';
+import { placeOfEngraving } from './engraving.ts';
 import { type Field, fieldsOf, type Values } from './fields.ts';
 import { type PairValues, type Part, pairOf, partsOf, rebuild, sharesStyle, valuesOf } from './parts.ts';
 import { type Dropped, repair } from './repair.ts';
@@ -117,7 +119,12 @@ const engraving: Codec<Engraving | null> = {
   },
 };
 
-const codecs: { readonly [F in Field]: Codec<NonNullable<Values[F]> | Extract<Values[F], null>> } = {
+/** What is written of a field: its value, of engravings each of them, or that there is none. */
+interface Written extends Omit<Values, 'engraving'> {
+  readonly engraving?: Engraving | null;
+}
+
+const codecs: { readonly [F in Field]: Codec<NonNullable<Written[F]> | Extract<Written[F], null>> } = {
   style: text,
   stone,
   text,
@@ -186,11 +193,18 @@ function writePiece(to: Writer, values: Values): void {
     to.integer(kind);
   }
   numbered.forEach((field, index) => {
-    if (values[field] === undefined) return;
-    to.integer(index + 2);
-    (codecs[field] as Codec<unknown>).write(to, values[field]);
+    for (const value of writtenOf(field, values)) {
+      to.integer(index + 2);
+      (codecs[field] as Codec<unknown>).write(to, value);
+    }
   });
   to.integer(END);
+}
+
+function writtenOf(field: Field, values: Values): readonly unknown[] {
+  if (values[field] === undefined) return [];
+  if (field !== 'engraving') return [values[field]];
+  return values.engraving?.length ? values.engraving : [null];
 }
 
 export type CodeRefusal =
@@ -268,10 +282,26 @@ function readPiece(from: Reader, draft: Draft): Values {
   for (; number !== END; number = from.integer()) {
     const field = numbered[number - 2];
     if (field === undefined) throw new Unreadable();
-    values[field] = codecs[field].read(from);
+    const value = codecs[field].read(from);
+    values[field] =
+      field === 'engraving'
+        ? withEngraving(values.engraving as Engravings | undefined, value as Engraving | null)
+        : value;
   }
   checkPiece(values as Values, values.kind as Kind | undefined, draft);
   return values as Values;
+}
+
+/** Engravings stand in the order of their places, each once; none is said once, and before no other. */
+function withEngraving(before: Engravings | undefined, next: Engraving | null): Engravings {
+  if (next === null) {
+    if (before !== undefined) throw new Unreadable();
+    return [];
+  }
+  const last = before?.at(-1);
+  if (before !== undefined && (last === undefined || placeOfEngraving(last) >= placeOfEngraving(next)))
+    throw new Unreadable();
+  return [...(before ?? []), next];
 }
 
 /** Only what the flow and kind ask, and nothing before the style but a stone. */

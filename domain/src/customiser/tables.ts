@@ -31,6 +31,7 @@ import type {
   Strap,
 } from './codes.ts';
 import type { StyleCode } from './design.ts';
+import type { ForbiddenWords } from './forbidden.ts';
 
 export interface Tables {
   /** Counted from 1, one more with every change; a design remembers the one it was made with. */
@@ -88,8 +89,8 @@ export interface EngravingTerms {
   readonly fonts: readonly EngravingFont[];
   /** The longest line in Latin widths, of which a Chinese character takes two (trade-facts 2.5). */
   readonly longest: Readonly<Record<'inside' | 'outside' | 'tag' | 'back-s' | 'back-m' | 'back-l', number>>;
-  /** Words that are not cut, in any spelling of theirs: without case and spaces. */
-  readonly bannedWords: readonly string[];
+  /** Words that are not cut, in any spelling of theirs: without case and spaces. In a browser they are sealed (`forbidden.ts`). */
+  readonly bannedWords: ForbiddenWords;
 }
 
 /** What a style is shown by, 4:5. */

@@ -1,6 +1,6 @@
 /** Option tables for tests: one style of each kind, and the awkward ones. The sample shop's are in `sample/`. */
 import { choose, type Value } from './choose.ts';
-import type { ChosenStone, Draft } from './design.ts';
+import type { ChosenStone, Draft, Engravings } from './design.ts';
 import { begin } from './parts.ts';
 import type { Step } from './steps.ts';
 import type { Tables } from './tables.ts';
@@ -107,7 +107,7 @@ export const testTables: Tables = {
     days: 3,
     fonts: ['kaiti', 'arial', 'script'],
     longest: { inside: 20, outside: 14, tag: 8, 'back-s': 6, 'back-m': 10, 'back-l': 14 },
-    bannedWords: ['badword', '坏词'],
+    bannedWords: { everywhere: ['badword', '坏词'], cn: ['禁词'] },
   },
   pairDiscountBasisPoints: 500,
   transitDays: { cn: 2, hk: 3, mo: 4, my: 6, sg: 6 },
@@ -275,8 +275,8 @@ export const roundStone = (carat: number, millimetres: number): ChosenStone => (
   depth: Math.round(millimetres * 61),
 });
 
-export const engraved = (position: string, ...lines: string[]): Value =>
-  ({ position, font: 'kaiti', lines }) as unknown as Value;
+export const engraved = (position: string, ...lines: string[]): Engravings =>
+  [{ position, font: 'kaiti', lines }] as unknown as Engravings;
 
 /** A draft of a flow after so many choices. */
 export function made(flow: Draft['flow'], ...choices: readonly (readonly [Step, Value])[]): Draft {

@@ -1,9 +1,9 @@
 /** For tests: shoppers who walk through the customiser at random, the same ones on every machine. */
 import { scales } from '../diamonds/index.ts';
-import { choices, engravingRoom } from './choices.ts';
+import { choices, engravingRoom, type Option } from './choices.ts';
 import { choose, complete, type Value } from './choose.ts';
 import { type Flow, flows } from './codes.ts';
-import type { ChosenStone, Design, Draft } from './design.ts';
+import type { ChosenStone, Design, Draft, Engraving } from './design.ts';
 import type { OptionValue } from './offered.ts';
 import { begin, piecesOf } from './parts.ts';
 import { missingSteps, type Step, stepsOf } from './steps.ts';
@@ -88,7 +88,7 @@ export class Walker {
     if (open.length === 0) throw new Error(`A dead end at ${at}: ${JSON.stringify(draft)}`);
     return field === 'stone'
       ? this.chooseStone(draft, at)
-      : this.choose(draft, at, this.valueFor(draft, at, field, this.pick(open).value));
+      : this.choose(draft, at, this.valueFor(draft, at, field, this.pick(open).value, open));
   }
 
   private choose(draft: Draft, at: Step, value: Value): Draft {
@@ -124,14 +124,32 @@ export class Walker {
     return piecesOf(this.workshop, draft)[0]?.style?.kind ?? '';
   }
 
-  private valueFor(draft: Draft, at: Step, field: string, option: OptionValue): Value {
+  private valueFor(
+    draft: Draft,
+    at: Step,
+    field: string,
+    option: OptionValue,
+    open: readonly Option[],
+  ): Value {
+    if (field === 'engraving') return this.engravings(draft, at, option, open);
     if (option === null) return null;
     if (field === 'charm')
       return (option === 'character' ? { code: option, text: '安' } : { code: option }) as Value;
-    if (field !== 'engraving') return option as Value;
-    const room = engravingRoom(this.workshop, draft, at)[String(option)];
-    const lines =
-      (room?.longest ?? 0) < 8 ? ['长乐'] : room?.lines === 2 ? ['Forever', '2026'] : ['永结同心'];
-    return { position: option, font: 'kaiti', lines } as unknown as Value;
+    return option as Value;
+  }
+
+  /** At one place, and as often as not at every other that is open, in any order. */
+  private engravings(draft: Draft, at: Step, place: OptionValue, open: readonly Option[]): Value {
+    if (place === null) return [];
+    const rooms = engravingRoom(this.workshop, draft, at);
+    const others = open
+      .map(({ value }) => value)
+      .filter((value) => value !== null && value !== place && this.random() < 0.5);
+    return [place, ...others].map((position) => {
+      const room = rooms[String(position)];
+      const lines =
+        (room?.longest ?? 0) < 8 ? ['长乐'] : room?.lines === 2 ? ['Forever', '2026'] : ['永结同心'];
+      return { position, font: 'kaiti', lines } as unknown as Engraving;
+    });
   }
 }

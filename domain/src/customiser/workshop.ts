@@ -1,7 +1,9 @@
 /** What every rule of the customiser is given: the option tables, found by code, and what the fonts can draw. */
+import type { Market } from '../markets/index.ts';
 import { type Finish, type Flow, finishes, type Metal, metals } from './codes.ts';
 import type { StyleCode } from './design.ts';
-import { type Bench, bare, type HasCharacter } from './engraving.ts';
+import type { Bench, HasCharacter } from './engraving.ts';
+import { forbiddenIn } from './forbidden.ts';
 import { type Offered, offeredBy } from './offered.ts';
 import type { BandStyle, Style, Tables } from './tables.ts';
 
@@ -14,7 +16,8 @@ export interface Workshop extends Bench {
   readonly offered: (style: Style) => Offered;
 }
 
-export function openWorkshop(tables: Tables, has: HasCharacter): Workshop {
+/** `market`: where pieces are ordered; without one only the words that no market cuts are forbidden. */
+export function openWorkshop(tables: Tables, has: HasCharacter, market: Market | null = null): Workshop {
   const of = (...kinds: readonly Style['kind'][]) => tables.styles.filter(({ kind }) => kinds.includes(kind));
   const bands = (flow: BandStyle['flows'][number]) =>
     tables.styles.filter((style) => style.kind === 'band' && style.flows.includes(flow));
@@ -23,7 +26,7 @@ export function openWorkshop(tables: Tables, has: HasCharacter): Workshop {
     tables,
     has,
     fonts: tables.engraving.fonts,
-    banned: tables.engraving.bannedWords.map(bare),
+    forbidden: forbiddenIn(tables.engraving.bannedWords, market),
     offered: (style) => offered.get(style) ?? offeredBy(style),
     styles: new Map(tables.styles.map((style) => [style.code, style])),
     byFlow: {
@@ -38,3 +41,9 @@ export function openWorkshop(tables: Tables, has: HasCharacter): Workshop {
     finishes: finishes.filter((finish) => tables.finishes[finish]),
   };
 }
+
+/** The same workshop for pieces that are ordered in a market. */
+export const workshopIn = (workshop: Workshop, market: Market): Workshop => ({
+  ...workshop,
+  forbidden: forbiddenIn(workshop.tables.engraving.bannedWords, market),
+});

@@ -123,6 +123,8 @@ export const atelier: Translation<typeof source> = {
   'atelier.lead.bangle': 'The diameter inside the bangle.',
   'atelier.lead.size': 'Cast in your size, never stretched from stock.',
   'atelier.lead.engraving': 'Engraving is free; what is engraved cannot be returned.',
+  'atelier.lead.engravings': '{places}: one each, both free. What is engraved cannot be returned.',
+  'atelier.lead.engravings.between': ' and ',
   'atelier.lead.review': 'Please read it once more. Everything can still be changed.',
   'atelier.textHint.initial': 'One to three letters',
   'atelier.textHint.character': 'One to four Chinese characters',
@@ -141,7 +143,11 @@ export const atelier: Translation<typeof source> = {
   'atelier.stone.page.own': 'Its own page',
   'atelier.stone.unmeasured': 'This diamond has not been measured yet and cannot be set for now',
 
+  'atelier.engraving.places': 'Where it is engraved',
+  'atelier.engraving.count': '{count, plural, =1 {1 character} other {# characters}}',
+  'atelier.engraving.fault': 'Please correct',
   'atelier.engraving.text': 'Text',
+  'atelier.engraving.textHint': 'Leave empty for none',
   'atelier.engraving.second': 'Second line (optional)',
   'atelier.engraving.sample.kaiti': '执子之手',
   'atelier.engraving.sample.arial': 'Forever',
@@ -168,6 +174,7 @@ export const atelier: Translation<typeof source> = {
 
   'atelier.dropped': 'Not everything could be kept',
   'atelier.dropped.one': '{step}: {reason}',
+  'atelier.dropped.engraving': '{step} ({place})',
   'atelier.understood': 'Understood',
   'atelier.badLink': 'This design cannot be opened',
   'atelier.reload': 'Reload',

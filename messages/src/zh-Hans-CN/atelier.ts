@@ -116,6 +116,8 @@ export const atelier = {
   'atelier.lead.bangle': '圈口是手镯的内直径。',
   'atelier.lead.size': '照您选的手寸倒模，不是现货改圈。',
   'atelier.lead.engraving': '刻字不另收费；刻字后恕不退换。',
+  'atelier.lead.engravings': '{places}各一处，均不收费。刻字后恕不退换。',
+  'atelier.lead.engravings.between': '与',
   'atelier.lead.review': '请再看一遍。下单前都可以更改。',
   'atelier.textHint.initial': '一至三个字母',
   'atelier.textHint.character': '一至四个汉字',
@@ -134,7 +136,11 @@ export const atelier = {
   'atelier.stone.page.own': '查看这颗钻石的页面',
   'atelier.stone.unmeasured': '这颗钻石还没有量过尺寸，暂时不能镶',
 
+  'atelier.engraving.places': '刻在哪里',
+  'atelier.engraving.count': '{count} 字',
+  'atelier.engraving.fault': '请修改',
   'atelier.engraving.text': '文字',
+  'atelier.engraving.textHint': '不填即不刻',
   'atelier.engraving.second': '第二行（可不填）',
   'atelier.engraving.sample.kaiti': '执子之手',
   'atelier.engraving.sample.arial': 'Forever',
@@ -161,6 +167,7 @@ export const atelier = {
 
   'atelier.dropped': '有些选择不能一起保留',
   'atelier.dropped.one': '{step}：{reason}',
+  'atelier.dropped.engraving': '{step}（{place}）',
   'atelier.understood': '知道了',
   'atelier.badLink': '这个设计打不开',
   'atelier.reload': '刷新',

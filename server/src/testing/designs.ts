@@ -12,7 +12,7 @@ const band = (metal: string, size: number, words: string | null) => ({
   finish: 'matte',
   gem: null,
   size,
-  engraving: words === null ? null : { position: 'inside', font: 'kaiti', lines: [words] },
+  engraving: words === null ? [] : [{ position: 'inside', font: 'kaiti', lines: [words] }],
 });
 
 /** `gold-999` goes by the board, the others by the shop's own price of a gram. */
@@ -51,7 +51,7 @@ export const diamondDesign = (sku: string, facts: Partial<ChosenStone> = {}) => 
     finish: 'polished',
     gem: null,
     size: 543,
-    engraving: null,
+    engraving: [],
   },
 });
 

@@ -17,7 +17,7 @@ import { valueAt } from './design-steps.ts';
 import { workshopOf } from './open-workshop.ts';
 
 const content = readFileSync(join(import.meta.dirname, '../../../sample/customiser.json'), 'utf8');
-const opened = workshopOf(content, () => true);
+const opened = workshopOf(content, () => true, 'cn');
 if (!opened) throw new Error('The sample tables do not hold');
 const workshop = opened;
 
@@ -101,6 +101,7 @@ describe('the design of an address', () => {
         ),
       }),
       () => true,
+      'cn',
     );
     if (!fewer) throw new Error('The tables without platinum do not hold');
     const read = openAddress(fewer, 'single-ring', new URLSearchParams({ d: codeOf(workshop, ring) }));

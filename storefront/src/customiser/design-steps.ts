@@ -3,7 +3,7 @@ import type {
   Charm,
   ChosenStone,
   Draft,
-  Engraving,
+  Engravings,
   Field,
   PairField,
   Part,
@@ -36,6 +36,11 @@ export function valueAt(draft: Draft, step: Step): Value | undefined {
   return holder?.[fieldOf(step)];
 }
 
+/** What is engraved where the step asks for it; nothing at every other step, and where it was not asked yet. */
+export function engravingsAt(draft: Draft, step: Step): Engravings {
+  return fieldOf(step) === 'engraving' ? ((valueAt(draft, step) as Engravings | undefined) ?? []) : [];
+}
+
 /** In few words, for the bar of steps and the summary; null where nothing was chosen. */
 export function valueText(words: StepWords, workshop: Workshop, draft: Draft, step: Step): string | null {
   const value = valueAt(draft, step);
@@ -53,8 +58,10 @@ export function valueText(words: StepWords, workshop: Workshop, draft: Draft, st
       return charm?.code === 'character' ? charm.text : optionText(words, field, charm?.code ?? null);
     }
     case 'engraving': {
-      const engraving = value as Engraving | null;
-      return engraving === null ? words('customiser.engraving.none') : engraving.lines.join(' ');
+      const engravings = value as Engravings;
+      return engravings.length === 0
+        ? words('customiser.engraving.none')
+        : engravings.map(({ lines }) => lines.join(' ')).join(' · ');
     }
     default:
       return optionText(words, field, value as string | number | boolean | null);

@@ -6,18 +6,19 @@ import {
   type Tables,
   type Workshop,
 } from '@jinlan/domain/customiser';
+import type { Market } from '@jinlan/domain/markets';
 
 let last: { readonly content: string; readonly tables: Tables } | null = null;
 
 /** Any character counts as drawn until a font's own table is there. */
 export const anyCharacter: HasCharacter = () => true;
 
-/** Null for tables that this page is too old to read. */
-export function workshopOf(content: string, has: HasCharacter): Workshop | null {
+/** For pieces that are ordered in a market. Null for tables that this page is too old to read. */
+export function workshopOf(content: string, has: HasCharacter, market: Market): Workshop | null {
   if (last?.content !== content) {
     const read = readTables(JSON.parse(content));
     if (!read.ok) return null;
     last = { content, tables: read.value };
   }
-  return openWorkshop(last.tables, has);
+  return openWorkshop(last.tables, has, market);
 }

@@ -94,12 +94,15 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
 
 function readDropped({
   step,
+  position,
   reason,
 }: {
   readonly step: string;
+  readonly position?: string | null;
   readonly reason: { readonly code: string; readonly data: string };
 }): Dropped[] {
-  return [{ step, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
+  const place = position ? { position } : {};
+  return [{ step, ...place, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
 }
 
 function useReckoned(

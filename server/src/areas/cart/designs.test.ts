@@ -271,6 +271,26 @@ describe('what is no design of this shop', () => {
     expect(answer.cart.items).toEqual([]);
   });
 
+  test('words at two places are told each with its place and font', async () => {
+    const bag = await emptyBag(shop);
+    const { piece, ...ring } = ringDesign('pt950', 'Forever');
+    const outside = { position: 'outside', font: 'kaiti', lines: ['执子之手'] };
+    const both = codeOf({ ...ring, piece: { ...piece, engraving: [outside, ...piece.engraving] } });
+    const { cart, user_errors } = await addDesign(shop, bag, both);
+    expect(user_errors).toEqual([]);
+    const [line] = cart.items;
+    expect(line.design_code).toBe(both);
+    expect(
+      line.custommate_options
+        .filter(({ option_id }: { option_id: string }) => option_id.startsWith('engraving'))
+        .map(({ option_id, value_id }: Record<string, string>) => `${option_id}=${value_id}`),
+    ).toEqual(['engraving=outside', 'engraving_font=kaiti', 'engraving=inside', 'engraving_font=kaiti']);
+    expect(line.word_custommate_options).toEqual([
+      { word_content: '执子之手', word_type: 'outside' },
+      { word_content: 'Forever', word_type: 'inside' },
+    ]);
+  });
+
   test('letters that nobody has read again are not taken', async () => {
     const bag = await emptyBag(shop);
     for (const checked of [null, false])

@@ -4,10 +4,10 @@ import {
   type CustomMadeItem,
   complete,
   type Draft,
+  type Dropped,
   drawUp,
   type Part,
   readShownDesign,
-  type Step,
   valuesOf,
   type Weights,
 } from '@jinlan/domain/customiser';
@@ -113,7 +113,7 @@ export async function readCounterDesign(
       circumference: valuesOf(opened.draft, part).size ?? null,
       weights: weights[part] ?? {},
     })),
-    dropped: opened.dropped.map((one) => ({ ...one, was: wordsOfStep(had, one.step) })),
+    dropped: opened.dropped.map((one) => ({ ...one, was: wordsOfStep(had, one) })),
     stone,
   };
 }
@@ -126,13 +126,17 @@ function piecesOf(item: CustomMadeItem): readonly { readonly part: Part; readonl
   ];
 }
 
-/** Of a step both rings share (`style`) what either says. */
-function wordsOfStep(pieces: ReturnType<typeof piecesOf>, step: Step): string | null {
+/** Of a step both rings share (`style`) what either says; of an engraving the words at its own place. */
+function wordsOfStep(pieces: ReturnType<typeof piecesOf>, { step, position }: Dropped): string | null {
   const [field, part] = step.split('.').reverse();
   const own = pieces.find((piece) => part === undefined || piece.part === part)?.made;
-  const option = own?.custommate_options.find(({ option_id }) => option_id === field);
+  const option = own?.custommate_options.find(
+    ({ option_id, value_id }) => option_id === field && (position === undefined || value_id === position),
+  );
   const cut = own?.word_custommate_options.filter(({ word_type: type }) =>
-    type === 'text' || type === 'charm' ? type === field : field === 'engraving',
+    type === 'text' || type === 'charm'
+      ? type === field
+      : field === 'engraving' && (position === undefined || type === position),
   );
   const said = [
     ...(option ? [option.value_label] : []),

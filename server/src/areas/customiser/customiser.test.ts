@@ -31,9 +31,15 @@ describe('the sample shop', () => {
     const read = readTables(content);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
     expect(customiserTables.version).toBe(1);
-    expect(read.value.engraving.bannedWords).toEqual([]);
     const given = JSON.parse(sample);
-    expect(content).toEqual({ ...given, engraving: { ...given.engraving, bannedWords: [] } });
+    const { bannedWords } = read.value.engraving;
+    expect(content).toEqual({ ...given, engraving: { ...given.engraving, bannedWords } });
+    expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(given.engraving.bannedWords).sort());
+    // As hashes: a page that is read says none of them.
+    expect(Object.values(bannedWords).flat()).toHaveLength(
+      Object.values(given.engraving.bannedWords).flat().length,
+    );
+    for (const word of Object.values(bannedWords).flat()) expect(word).toMatch(/^~\d+\.[0-9a-z]+$/);
     const workshop = openWorkshop(read.value, () => true);
     expect(previewOf(workshop, { tables: 1, flow: 'pair-rings' })).toMatchObject({ gender: 'both' });
   });

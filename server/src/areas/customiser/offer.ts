@@ -1,11 +1,22 @@
-import { openWorkshop, readTables, type Tables, type Workshop } from '@jinlan/domain/customiser';
+import {
+  openWorkshop,
+  readTables,
+  sealedWords,
+  type Tables,
+  type Workshop,
+  workshopIn,
+} from '@jinlan/domain/customiser';
+import type { Market } from '@jinlan/domain/markets';
 import type { Fonts } from './fonts/fonts.ts';
 
 export interface Offer {
   readonly tables: Tables;
+  /** Of no market: words that one market alone does not cut are open in it. */
   readonly workshop: Workshop;
+  /** For pieces that are ordered in a market. */
+  readonly workshopIn: (market: Market) => Workshop;
   readonly fonts: Fonts;
-  /** As shoppers get the tables. */
+  /** As shoppers get the tables: the words that are not cut are sealed. */
   readonly content: string;
 }
 
@@ -14,6 +25,14 @@ export function offerOf(stored: unknown, fonts: Fonts): Offer {
   const read = readTables(stored);
   if (!read.ok) throw new Error(`The stored option tables do not hold: ${JSON.stringify(read.error[0])}`);
   const tables = read.value;
-  const shown = { ...tables, engraving: { ...tables.engraving, bannedWords: [] } };
-  return { tables, workshop: openWorkshop(tables, fonts.has), fonts, content: JSON.stringify(shown) };
+  const { engraving } = tables;
+  const shown = { ...tables, engraving: { ...engraving, bannedWords: sealedWords(engraving.bannedWords) } };
+  const workshop = openWorkshop(tables, fonts.has);
+  return {
+    tables,
+    workshop,
+    workshopIn: (market) => workshopIn(workshop, market),
+    fonts,
+    content: JSON.stringify(shown),
+  };
 }

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const query = `query ($code: String!) {
   customiserDesign(code: $code) {
-    code flow missing dropped { step reason { code data } } price_refusal cm_delivery_days delivery_date
+    code flow missing dropped { step position reason { code data } } price_refusal cm_delivery_days delivery_date
     price { total { value currency } gold_version steps { kind amount { value } unit_price { value } weight_mg } }
     parts { part price { total { value } } }
   }
@@ -38,7 +38,7 @@ const band = (metal: string, size = 509) => ({
   finish: 'matte',
   gem: null,
   size,
-  engraving: { position: 'inside', font: 'kaiti', lines: ['永结同心'] },
+  engraving: [{ position: 'inside', font: 'kaiti', lines: ['永结同心'] }],
 });
 const ring = (metal: string) => ({
   tables: 1,
@@ -153,11 +153,43 @@ describe('a design by its code', () => {
     const forged = { ...ring('pt950'), piece: { ...ring('pt950').piece, width: 20 } };
     const design = await opened(forged);
     expect(design.dropped).toEqual([
-      { step: 'engraving', reason: { code: 'BAND_TOO_NARROW', data: '{"least":30}' } },
+      { step: 'engraving', position: 'inside', reason: { code: 'BAND_TOO_NARROW', data: '{"least":30}' } },
     ]);
     expect(design.missing).toEqual(['engraving']);
     const { engraving: _engraving, ...without } = forged.piece;
     expect(design.code).toBe(codeOf({ ...forged, piece: without }));
+  });
+});
+
+describe('a piece that is engraved in two places', () => {
+  const outside = (text: string) => ({ position: 'outside', font: 'kaiti', lines: [text] });
+  const both = (text: string, more: object = {}) => {
+    const one = ring('pt950');
+    return { ...one, piece: { ...one.piece, ...more, engraving: [outside(text), ...one.piece.engraving] } };
+  };
+
+  test('is opened whole, and weighs what it weighs without', async () => {
+    const design = await opened(both('执子之手'));
+    expect(design).toMatchObject({ code: codeOf(both('执子之手')), missing: [], dropped: [] });
+    expect(design.price).toEqual((await opened(ring('pt950'))).price);
+  });
+
+  test('loses the one that has no room and keeps the other', async () => {
+    const design = await opened(both('执子之手', { finish: 'hammered' }));
+    expect(design).toMatchObject({
+      missing: [],
+      dropped: [{ step: 'engraving', position: 'outside', reason: { code: 'NO_ROOM_ON_FINISH' } }],
+    });
+    const { piece } = ring('pt950');
+    expect(design.code).toBe(codeOf({ ...ring('pt950'), piece: { ...piece, finish: 'hammered' } }));
+  });
+
+  test('says no word that its market forbids', async () => {
+    const banned = { step: 'engraving', position: 'outside', reason: { code: 'TEXT_BANNED', data: '{}' } };
+    expect((await opened(both('毒 品'))).dropped).toEqual([banned]);
+    expect((await opened(both('台独'))).dropped).toEqual([banned]);
+    expect((await opened(both('仆街'))).dropped).toEqual([]);
+    expect((await opened(both('仆街'), 'hk_zh')).dropped).toEqual([banned]);
   });
 });
 
@@ -182,7 +214,7 @@ describe('a ring for a stone', () => {
       finish: 'polished',
       gem: null,
       size: 543,
-      engraving: null,
+      engraving: [],
     },
   });
 
@@ -211,7 +243,7 @@ describe('a ring for a stone', () => {
     await shop.areas.diamonds.fresh(true);
     const design = await opened(diamondRing());
     expect(design.dropped).toEqual([
-      { step: 'stone', reason: { code: 'STONE_GONE', data: `{"sku":"${stone.sku}"}` } },
+      { step: 'stone', position: null, reason: { code: 'STONE_GONE', data: `{"sku":"${stone.sku}"}` } },
     ]);
     expect(design.missing).toEqual(['stone']);
     expect(design.price).toBeNull();

@@ -49,7 +49,8 @@ export async function openDesign(
   place: Place,
   code: string,
 ): Promise<OpenedDesign> {
-  const { workshop, tables } = offer;
+  const { tables } = offer;
+  const workshop = offer.workshopIn(place.storeView.market);
   const { draft: current, stone, gone } = await withStone(neighbours, place, readCode(offer, code));
   const { draft, dropped } = repair(workshop, current);
   const design = complete(workshop, draft);
@@ -74,7 +75,8 @@ export async function choicesOf(
 ): Promise<readonly Option[]> {
   const { draft } = await withStone(neighbours, place, readCode(offer, code));
   // What is no step of the design has no options.
-  return choices(offer.workshop, repair(offer.workshop, draft).draft, step as Step);
+  const workshop = offer.workshopIn(place.storeView.market);
+  return choices(workshop, repair(workshop, draft).draft, step as Step);
 }
 
 export function readCode({ tables }: Offer, code: string): Draft {

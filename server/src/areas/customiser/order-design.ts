@@ -43,7 +43,8 @@ export async function orderDesign(
   { storeView, now }: Place,
   code: string,
 ): Promise<Result<Omit<MadeDesign, 'picture'>, DesignRefusal>> {
-  const { workshop, tables } = offer;
+  const { tables } = offer;
+  const workshop = offer.workshopIn(storeView.market);
   const place = { storeView, now, currency: marketFacts[storeView.market].currency };
   let read: ReturnType<typeof readCode>;
   try {

@@ -27,7 +27,11 @@ export const presentOpened = ({
   code,
   flow: wireFlow.get(draft.flow),
   missing,
-  dropped: dropped.map(({ step, reason }) => ({ step, reason: presentReason(reason) })),
+  dropped: dropped.map(({ step, position, reason }) => ({
+    step,
+    position: position ?? null,
+    reason: presentReason(reason),
+  })),
   price: quote && presentParts(quote.price),
   parts: quote?.parts.map(({ part, price }) => ({ part, price: presentParts(price) })) ?? [],
   price_refusal: quoteRefusal,

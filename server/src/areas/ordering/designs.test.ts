@@ -190,7 +190,7 @@ describe('an order of a design', () => {
     ],
     [
       'hk_zh',
-      ['　　材质与颜色：铂金 Pt950', '　　刻字\u00a0· 内壁：LOVE', /^　　预计 2026年\d+月\d+日 送达$/],
+      ['　　材质与颜色：铂金 Pt950', '　　刻字\u00a0· 内圈：LOVE', /^　　预计 2026年\d+月\d+日 送达$/],
     ],
   ])('is written out in the letter to its buyer, in %s', async (store, told) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });

@@ -84,7 +84,7 @@ export type Query = {
   readonly customiserDesign: CustomiserDesign;
   /**
    * The options of one step of a design, open or closed with the reason: `metal`, `size`, `gender`, `her.engraving` … Of an
-   * engraving they are its positions, of the stone its shapes; a text has none. Empty for what is no step of this design.
+   * engraving they are its places, of which each can be taken, of the stone its shapes; a text has none. Empty for what is no step of this design.
    * Refused as `customiserDesign` is.
    */
   readonly customiserChoices: ReadonlyArray<CustomiserOption>;
@@ -3718,6 +3718,8 @@ export type CustomiserDesign = {
 
 export type CustomiserDropped = {
   readonly step: Scalars['String']['output'];
+  /** Of an engraving its place, `inside` `outside` `back` `tag`: others of the piece may have been kept. Null for anything else. */
+  readonly position?: Maybe<Scalars['String']['output']>;
   readonly reason: CustomiserReason;
 };
 
@@ -3746,7 +3748,7 @@ export type CustomiserTables = {
   readonly version: Scalars['Int']['output'];
   /**
    * JSON of what `readTables` in domain/src/customiser reads, its amounts in whole minor units of its own currency. Words
-   * that are not engraved are left out: the server alone decides about them.
+   * that are not cut are in it as hashes, by market: so that a word is refused while it is typed and no page shows the list.
    */
   readonly content: Scalars['String']['output'];
   /** From the tables' currency to the request's: what a preview of the price is exchanged at; null where there is no rate. */
@@ -8020,6 +8022,7 @@ export type CustomiserDesignResolvers<ContextType = RequestContext, ParentType e
 
 export type CustomiserDroppedResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomiserDropped'] = ResolversParentTypes['CustomiserDropped']> = {
   step?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['CustomiserReason'], ParentType, ContextType>;
 };
 

@@ -41,18 +41,23 @@ function pieceText(
   const told = options
     .filter(({ option_id: field }) => field !== 'engraving' && field !== 'engraving_font')
     .map(({ option_label: step, value_label: value }) => words('stage.describe.choice', { step, value }));
-  const font = options.find(({ option_id: field }) => field === 'engraving_font')?.value_label ?? '';
-  const place = options.find(({ option_id: field }) => field === 'engraving')?.value_label;
+  const fonts = options.filter(({ option_id: field }) => field === 'engraving_font');
+  const engraved = options
+    .filter(({ option_id: field }) => field === 'engraving')
+    .map(({ value_id: position, value_label: place }, index) => {
+      const lines = cut.flatMap(({ word_type, word_content }) =>
+        word_type === position ? [word_content] : [],
+      );
+      const font = fonts[index]?.value_label ?? '';
+      return words('stage.describe.engraved', { place, text: lines.join(' / '), font });
+    });
   const own = cut.filter(({ word_type: type }) => type === 'text' || type === 'charm');
-  const engraved = cut.filter((word) => !own.includes(word)).map(({ word_content: line }) => line);
   const choices = [
     ...told,
     ...own.map(({ word_content: value }) =>
       words('stage.describe.choice', { step: words('customiser.step.text'), value }),
     ),
-    ...(place === undefined
-      ? []
-      : [words('stage.describe.engraved', { place, text: engraved.join(' / '), font })]),
+    ...engraved,
   ];
   return words('stage.describe.piece', { name, choices: choices.join(words('stage.describe.between')) });
 }

@@ -1,7 +1,13 @@
 /** From blueprints to what the viewer shows: the models with their letters, and the words that are cut into them. */
 import type { Glyph } from '@jinlan/atelier/pieces';
 import type { Shown, Words } from '@jinlan/atelier/viewer';
-import { type Blueprint, type Engraving, type EngravingFont, engravedSize } from '@jinlan/domain/customiser';
+import {
+  type Blueprint,
+  type Engraving,
+  type EngravingFont,
+  type Engravings,
+  engravedSize,
+} from '@jinlan/domain/customiser';
 
 type Pieces = typeof import('@jinlan/atelier/pieces');
 
@@ -23,8 +29,8 @@ export function wordsFor(
   return { place: position, text: lines.join('\n'), family, size: engravedSize(height, lines.length) };
 }
 
-const engravingOf = (blueprint: Blueprint): Engraving | null =>
-  'engraving' in blueprint ? blueprint.engraving : null;
+const engravingsOf = (blueprint: Blueprint): Engravings =>
+  'engraving' in blueprint ? blueprint.engraving : [];
 
 /** Models of the customiser's budget. Rejected where letters or their font do not come. */
 export function piecesShown(
@@ -36,13 +42,18 @@ export function piecesShown(
   return Promise.all(
     blueprints.map(async (blueprint): Promise<Shown> => {
       const characters = charactersOf(blueprint);
-      const engraving = engravingOf(blueprint);
-      const [glyphs, family] = await Promise.all([
+      const engravings = engravingsOf(blueprint);
+      const [glyphs, loaded] = await Promise.all([
         characters.length === 0 || outlines === undefined ? null : outlines(characters, fontOf(blueprint)),
-        engraving && families(engraving.font, engraving.lines.join('')),
+        Promise.all(
+          engravings.map(async (engraving) => ({
+            engraving,
+            family: await families(engraving.font, engraving.lines.join('')),
+          })),
+        ),
       ]);
       const model = modelOf(blueprint, (character) => glyphs?.get(character) ?? null, 'live');
-      const words = engraving && family !== null ? [wordsFor(engraving, family, model.engravables)] : [];
+      const words = loaded.map(({ engraving, family }) => wordsFor(engraving, family, model.engravables));
       return { model, words };
     }),
   );

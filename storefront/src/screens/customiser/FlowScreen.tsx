@@ -3,6 +3,7 @@ import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRe
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
 import { customiserPath, isFlow, stopIn } from '../../customiser/addresses.ts';
 import { chosenStone } from '../../customiser/chosen-stone.ts';
 import { workshopOf } from '../../customiser/open-workshop.ts';
@@ -17,6 +18,7 @@ import { CustomiserTablesDocument, StoneToSetDocument } from './queries.generate
 
 export default function FlowScreen() {
   const words = useWords('atelier', 'customiser');
+  const { market } = useShop();
   const { flow, step = '' } = useParams();
   const [search] = useSearchParams();
   const { data, error, loading, refetch } = useQuery(CustomiserTablesDocument, {});
@@ -24,7 +26,10 @@ export default function FlowScreen() {
   const stones = useQuery(StoneToSetDocument, { skus: [asked ?? ''] }, { pause: asked === null });
   const tables = data?.customiserTables;
   const has = useHasCharacter();
-  const workshop = useMemo(() => (tables ? workshopOf(tables.content, has) : null), [tables, has]);
+  const workshop = useMemo(
+    () => (tables ? workshopOf(tables.content, has, market) : null),
+    [tables, has, market],
+  );
   const wire = stones.data?.diamondsBySku[0];
   const stone = useMemo(() => (wire ? chosenStone(wire) : null), [wire]);
   if (!isFlow(flow)) return <NoFlow />;

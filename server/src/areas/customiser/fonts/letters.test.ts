@@ -31,7 +31,7 @@ const design = async (draft: object) =>
 const pendant = (piece: object) => ({
   tables: 1,
   flow: 'pendant',
-  piece: { metal: 'gold-999', pendantSize: 'm', chain: null, engraving: null, ...piece },
+  piece: { metal: 'gold-999', pendantSize: 'm', chain: null, engraving: [], ...piece },
 });
 const characters = (text: string) => pendant({ kind: 'character', style: 'yi-bi', text });
 const ring = (lines: readonly string[], font = 'kaiti') => ({
@@ -44,7 +44,7 @@ const ring = (lines: readonly string[], font = 'kaiti') => ({
     finish: 'matte',
     gem: null,
     size: 509,
-    engraving: { position: 'inside', font, lines },
+    engraving: [{ position: 'inside', font, lines }],
   },
 });
 

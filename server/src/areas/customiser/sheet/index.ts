@@ -4,7 +4,7 @@
  */
 import { glbOf, stlOf } from '@jinlan/atelier/export';
 import { modelOf } from '@jinlan/atelier/pieces';
-import type { Blueprint, Engraving } from '@jinlan/domain/customiser';
+import type { Blueprint, Engravings } from '@jinlan/domain/customiser';
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { qrModules } from '@jinlan/domain/qr';
@@ -75,8 +75,8 @@ export async function workshopSheet(fonts: Fonts, made: MadeDesign, order: Sheet
 const fitting = (pen: Pen, text: string, size: number): number =>
   Math.min(size, (size * (WIDTH - EDGE * 2 - 60)) / pen.widthOf(text, size));
 
-const engravingOf = (blueprint: Blueprint): Engraving | null =>
-  'engraving' in blueprint ? blueprint.engraving : null;
+const engravingsOf = (blueprint: Blueprint): Engravings =>
+  'engraving' in blueprint ? blueprint.engraving : [];
 
 async function drawPage(
   pen: Pen,
@@ -88,8 +88,12 @@ async function drawPage(
 ): Promise<void> {
   // As fine as a screen has it: a chain's links are small on paper, and the server draws nothing else meanwhile.
   const model = modelOf(blueprint, await outlinesOf(fonts, blueprint), 'live');
-  const engraving = engravingOf(blueprint);
-  const letters = engraving && (await fonts.draw(engraving.font, engraving.lines.join('')));
+  const cut = await Promise.all(
+    engravingsOf(blueprint).map(async (engraving) => ({
+      engraving,
+      letters: await fonts.draw(engraving.font, engraving.lines.join('')),
+    })),
+  );
   const wide = WIDTH - EDGE * 2;
 
   drawHead(
@@ -121,10 +125,16 @@ async function drawPage(
     beside = table(pen, certificateRows(words, made.stone), right, beside, [0, rightWide * 0.4], rightWide);
   }
 
-  const below = heading(pen, words('sheet.engraving'), left, Math.max(y + 18, 640), leftWide);
-  const frame = { x: left, y: below, width: leftWide, height: HEIGHT - 44 - below };
-  if (engraving && letters) drawEngraving(pen, words, engraving, model, letters, frame);
-  else pen.write(words('sheet.noEngraving'), left, below + 8, { size: 7.5 });
+  // Several stand beside each other, below both columns.
+  const end = cut.length > 1 ? Math.max(y, beside) : y;
+  const across = cut.length > 1 ? wide : leftWide;
+  const below = heading(pen, words('sheet.engraving'), left, Math.max(end + 18, 640), across);
+  if (cut.length === 0) pen.write(words('sheet.noEngraving'), left, below + 8, { size: 7.5 });
+  const share = across / Math.max(1, cut.length);
+  for (const [index, { engraving, letters }] of cut.entries()) {
+    const frame = { x: left + index * share, y: below, width: share - 8, height: HEIGHT - 44 - below };
+    drawEngraving(pen, words, engraving, model, letters, frame);
+  }
 }
 
 function drawHead(pen: Pen, words: SheetWords, order: SheetOrder, title: string): void {

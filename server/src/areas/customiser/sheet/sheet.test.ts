@@ -39,7 +39,7 @@ const band = (over: object = {}) => ({
   finish: 'matte',
   gem: null,
   size: 543,
-  engraving: { position: 'inside', font: 'kaiti', lines: ['永结同心', '2026.11.21'] },
+  engraving: [{ position: 'inside', font: 'kaiti', lines: ['永结同心', '2026.11.21'] }],
   ...over,
 });
 const pair = {
@@ -49,7 +49,7 @@ const pair = {
   gender: 'both',
   style: 'su-quan',
   her: band(),
-  him: band({ size: 620, engraving: { position: 'inside', font: 'script', lines: ['Anna & Li'] } }),
+  him: band({ size: 620, engraving: [{ position: 'inside', font: 'script', lines: ['Anna & Li'] }] }),
 };
 const pendant = {
   tables: 1,
@@ -62,7 +62,7 @@ const pendant = {
     pendantSize: 'm',
     chain: 'cable',
     length: 450,
-    engraving: null,
+    engraving: [],
   },
 };
 
@@ -88,7 +88,7 @@ async function solitaire(): Promise<object> {
     finish: 'polished',
     gem: null,
     size: 543,
-    engraving: null,
+    engraving: [],
   };
   return { tables: 1, flow: 'diamond-ring', piece };
 }
@@ -144,6 +144,25 @@ describe('a workshop sheet', () => {
     expect(milligrams).toBeGreaterThan(2_000);
     expect(page).toContain(`about ${(milligrams / 1000).toFixed(2)} g`);
     expect(page).toContain('As cut 1:1');
+  });
+
+  test('shows what is cut at each place, as it is cut and enlarged', async () => {
+    const engraving = [
+      { position: 'outside', font: 'kaiti', lines: ['执子之手 与子偕老'] },
+      { position: 'inside', font: 'serif', lines: ['Forever', 'L&M 2025'] },
+    ];
+    const draft = { tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band({ engraving }) } };
+    const design = await made(draft);
+    const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
+    expect(pages).toHaveLength(1);
+    const [page = ''] = pages;
+    for (const said of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(said);
+    expect(page.indexOf('Outside · Kaiti · letters')).toBeGreaterThan(0);
+    expect(page.indexOf('Inside · Serif · letters')).toBeGreaterThan(
+      page.indexOf('Outside · Kaiti · letters'),
+    );
+    expect(page.match(/As cut 1:1/g)).toHaveLength(2);
+    expect(page.match(/Enlarged \d+:1/g)).toHaveLength(2);
   });
 
   test('names the stone’s certificate, and the views with their scale', async () => {

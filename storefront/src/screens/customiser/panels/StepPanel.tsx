@@ -1,9 +1,9 @@
 /** The panel of a step: heading, a line about it, and what its field asks. */
-import type { Field, PairField } from '@jinlan/domain/customiser';
+import { choices, type Field, type PairField } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
 import type { ComponentType } from 'react';
 import { fieldOf } from '../../../customiser/design-steps.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWords, type Words } from '../../../words/words.tsx';
 import { CharmPanel } from './CharmPanel.tsx';
 import { EngravingPanel } from './EngravingPanel.tsx';
 import { OptionPanel } from './OptionPanel.tsx';
@@ -25,14 +25,24 @@ const panels: Readonly<Partial<Record<Field | PairField, ComponentType<PanelProp
 };
 
 export function StepPanel(props: PanelProps) {
-  const words = useWords('atelier');
+  const words = useWords('atelier', 'customiser');
   const field = fieldOf(props.step) as Field | PairField;
   const Panel = panels[field] ?? OptionPanel;
   return (
     <section className={styles.panel}>
       <h1 className={styles.heading}>{props.title}</h1>
-      <p className={styles.lead}>{words(`atelier.lead.${field}` as MessageKey<'atelier'>)}</p>
+      <p className={styles.lead}>{leadOf(words, props)}</p>
       <Panel {...props} />
     </section>
   );
+}
+
+/** Where a piece is engraved in more places than one, they are named. */
+function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
+  const field = fieldOf(step);
+  const places =
+    field === 'engraving' ? choices(workshop, design.draft, step).flatMap(({ value }) => value ?? []) : [];
+  if (places.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
+  const named = places.map((place) => words(`customiser.engraving.${place}` as MessageKey<'customiser'>));
+  return words('atelier.lead.engravings', { places: named.join(words('atelier.lead.engravings.between')) });
 }

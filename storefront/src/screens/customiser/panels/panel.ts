@@ -1,6 +1,7 @@
 /** What a panel is given, and what it says when its step is left. */
 import type { Step, Value, Workshop } from '@jinlan/domain/customiser';
 import type { RefObject } from 'react';
+import type { StageView } from '../../../customiser/stage/DesignStage.tsx';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
 import type { KeptDesign } from '../parts/kept-design.tsx';
@@ -21,5 +22,7 @@ export interface PanelProps {
   readonly step: Step;
   readonly title: string;
   readonly leave: RefObject<Leave | null>;
+  /** Turns the stage to what the shopper is about. */
+  readonly look: (view: StageView) => void;
   readonly kept: KeptDesign;
 }

@@ -31,15 +31,17 @@ export function refusalFor(
 
 /** Makes the choice once the typing pauses. `value` null is nothing to choose. */
 export function useAfterPause(key: string, value: Value | null, take: (value: Value) => void): void {
-  const [first] = useState(key);
+  const [taken, setTaken] = useState(key);
   const settle = useEffectEvent(() => {
-    if (value !== null) take(value);
+    if (value === null) return;
+    setTaken(key);
+    take(value);
   });
   useEffect(() => {
-    if (key === first) return;
+    if (key === taken) return;
     const timer = setTimeout(() => settle(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, first]);
+  }, [key, taken]);
 }
 
 interface CutFieldProps {
@@ -49,7 +51,7 @@ interface CutFieldProps {
   readonly refusal: Reason | null;
   /** Say also that it is empty. */
   readonly asked: boolean;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly autoFocus?: boolean;
   readonly onChange: (value: string) => void;
 }

@@ -27,10 +27,15 @@ export function DroppedNotice({ words, flow, dropped, onDismiss }: DroppedNotice
           }
         >
           <ul>
-            {dropped.map(({ step, reason }) => (
-              <li key={step}>
+            {dropped.map(({ step, position, reason }) => (
+              <li key={`${step} ${position ?? ''}`}>
                 {words('atelier.dropped.one', {
-                  step: stepText(words, flow, step),
+                  step: position
+                    ? words('atelier.dropped.engraving', {
+                        step: stepText(words, flow, step),
+                        place: words(`customiser.engraving.${position}`),
+                      })
+                    : stepText(words, flow, step),
                   reason: reasonText(words, reason),
                 })}
               </li>

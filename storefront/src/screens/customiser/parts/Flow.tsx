@@ -123,6 +123,7 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
               step={stop}
               title={title}
               leave={leave}
+              look={(view) => stage.current?.focus(view)}
               kept={kept}
             />
           )}

@@ -1,7 +1,7 @@
 /** The design in words, each choice with the way back to it; then keeping, sharing and the picture of it. */
-import { type Engraving, type Step, stepsOf, type Workshop } from '@jinlan/domain/customiser';
+import { type Engravings, type Step, stepsOf, type Workshop } from '@jinlan/domain/customiser';
 import { Button, Checkbox, Icon, Link, VisuallyHidden } from '@jinlan/ui';
-import { fieldOf, partOf, valueAt, valueText } from '../../../customiser/design-steps.ts';
+import { engravingsAt, fieldOf, partOf, valueAt, valueText } from '../../../customiser/design-steps.ts';
 import { optionText, stepText } from '../../../customiser/design-words.ts';
 import { engravingFamily } from '../../../customiser/engraving-fonts.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
@@ -40,13 +40,13 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           </dl>
         </div>
       ))}
-      {kept.engravings.map(({ step, engraving }) => (
+      {kept.engraved.map(({ step, engravings }) => (
         <EngravingCheck
           key={step}
-          engraving={engraving}
-          checked={kept.isChecked(step, engraving)}
+          engravings={engravings}
+          checked={kept.isChecked(step, engravings)}
           asked={kept.asked}
-          onCheck={(on) => kept.check(step, on ? engraving : null)}
+          onCheck={(on) => kept.check(step, on ? engravings : [])}
         />
       ))}
       <div className={styles.ways}>
@@ -83,26 +83,30 @@ function Choice({
   const { draft } = design;
   const field = fieldOf(step);
   const value = valueAt(draft, step);
-  const engraving = field === 'engraving' ? (value as Engraving | null) : null;
+  const engravings = engravingsAt(draft, step);
   const name = stepText(words, draft.flow, field === 'review' ? 'review' : (field as Step));
   const text =
     field === 'size'
       ? optionText(words, 'size', Number(value))
-      : engraving
-        ? `${words(`customiser.engraving.${engraving.position}`)} · ${words(`customiser.font.${engraving.font}`)}`
+      : engravings.length > 0
+        ? null
         : valueText(words, workshop, draft, step);
   return (
     <div className={styles.choice}>
       <dt>{name}</dt>
       <dd>
         {text}
-        {engraving
-          ? engraving.lines.map((line) => (
-              <q key={line} style={{ fontFamily: engravingFamily(engraving.font) }}>
+        {engravings.map(({ position, font, lines }) => (
+          <div key={position} className={styles.engraved}>
+            {words(`customiser.engraving.${position}`)} · {words(`customiser.font.${font}`)}
+            {lines.map((line, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
+              <q key={number} style={{ fontFamily: engravingFamily(font) }}>
                 {line}
               </q>
-            ))
-          : null}
+            ))}
+          </div>
+        ))}
         {field === 'stone' && stone ? (
           <small>
             {colourText(words, stone)} {stone.clarity} {stone.sku}
@@ -120,12 +124,12 @@ function Choice({
 }
 
 function EngravingCheck({
-  engraving,
+  engravings,
   checked,
   asked,
   onCheck,
 }: {
-  readonly engraving: Engraving;
+  readonly engravings: Engravings;
   readonly checked: boolean;
   readonly asked: boolean;
   readonly onCheck: (on: boolean) => void;
@@ -134,7 +138,9 @@ function EngravingCheck({
   return (
     <Checkbox
       className={styles.check ?? ''}
-      label={words('atelier.engraving.checkedText', { text: engraving.lines.join(' / ') })}
+      label={words('atelier.engraving.checkedText', {
+        text: engravings.flatMap(({ lines }) => lines).join(' / '),
+      })}
       hint={words('atelier.engraving.checkedHint')}
       checked={checked}
       error={asked && !checked ? words('atelier.engraving.check') : undefined}

@@ -1,14 +1,14 @@
 /**
- * What is done with a design: kept in the account, shared by a short link, taken as a picture, put into the bag. And that its
- * engraving was read once more, word by word: another word has to be read again.
+ * What is done with a design: kept in the account, shared by a short link, taken as a picture, put into the bag. And that what is
+ * engraved on a piece was read once more, word by word and all of it together: another word has to be read again.
  */
-import type { Engraving, Step } from '@jinlan/domain/customiser';
+import { type Engravings, inPlaces, type Step } from '@jinlan/domain/customiser';
 import { Button, Notice } from '@jinlan/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPath } from '../../../account/next-page.ts';
 import { useSession } from '../../../account/session.tsx';
-import { valueAt } from '../../../customiser/design-steps.ts';
+import { engravingsAt } from '../../../customiser/design-steps.ts';
 import type { StageHandle } from '../../../customiser/stage/DesignStage.tsx';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
@@ -23,10 +23,11 @@ import { bagRefusal, keepRefusal } from './refusals.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 export interface KeptDesign {
-  readonly engravings: readonly { readonly step: Step; readonly engraving: Engraving }[];
-  readonly isChecked: (step: Step, engraving: Engraving) => boolean;
-  /** Null takes it back. */
-  readonly check: (step: Step, engraving: Engraving | null) => void;
+  /** Of each piece that is engraved. */
+  readonly engraved: readonly { readonly step: Step; readonly engravings: Engravings }[];
+  readonly isChecked: (step: Step, engravings: Engravings) => boolean;
+  /** None takes it back. */
+  readonly check: (step: Step, engravings: Engravings) => void;
   /** Somebody wanted to go on without having read it. */
   readonly asked: boolean;
   readonly save: () => void;
@@ -50,8 +51,14 @@ interface Keeping {
 const SAVED_LATER = 'design_to_save';
 const LATER_SECONDS = 1800;
 
-const keyOf = ({ position, font, lines }: Engraving): string =>
-  JSON.stringify([position, font, ...lines.map((line) => line.trim())]);
+const keyOf = (engravings: Engravings): string =>
+  JSON.stringify(
+    inPlaces(engravings).map(({ position, font, lines }) => [
+      position,
+      font,
+      ...lines.map((line) => line.trim()),
+    ]),
+  );
 
 export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
   const words = useWords('atelier', 'customiser', 'diamonds');
@@ -66,8 +73,8 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
   const { draft, code } = design;
-  const engravings = engravingsOf(draft);
-  const isChecked = (step: Step, engraving: Engraving): boolean => checked[step] === keyOf(engraving);
+  const engraved = engravedIn(draft);
+  const isChecked = (step: Step, engravings: Engravings): boolean => checked[step] === keyOf(engravings);
   const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
 
   async function save(): Promise<void> {
@@ -100,14 +107,14 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
 
   async function add(): Promise<void> {
     setRefusal(null);
-    if (!engravings.every(({ step, engraving }) => isChecked(step, engraving))) {
+    if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
       setAsked(true);
       return;
     }
     const picture = await takePicture();
     const outcome = await act((cartId, client) =>
       client
-        .mutation(AddDesignToBagDocument, { cartId, code, picture, checked: engravings.length > 0 })
+        .mutation(AddDesignToBagDocument, { cartId, code, picture, checked: engraved.length > 0 })
         .toPromise(),
     );
     if (!outcome.ok) {
@@ -136,10 +143,9 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   }
 
   return {
-    engravings,
+    engraved,
     isChecked,
-    check: (step, engraving) =>
-      setChecked({ ...checked, [step]: engraving === null ? '' : keyOf(engraving) }),
+    check: (step, engravings) => setChecked({ ...checked, [step]: keyOf(engravings) }),
     asked,
     save: () => void save(),
     share: () => setSharing(true),
@@ -165,11 +171,9 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   };
 }
 
-function engravingsOf(draft: DesignControls['draft']): KeptDesign['engravings'] {
+function engravedIn(draft: DesignControls['draft']): KeptDesign['engraved'] {
   return (['engraving', 'her.engraving', 'him.engraving'] as const).flatMap((step) => {
-    const value = valueAt(draft, step);
-    return typeof value === 'object' && value !== null && 'lines' in value
-      ? [{ step, engraving: value }]
-      : [];
+    const engravings = engravingsAt(draft, step);
+    return engravings.length > 0 ? [{ step, engravings }] : [];
   });
 }

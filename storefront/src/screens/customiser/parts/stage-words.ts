@@ -1,7 +1,14 @@
 /** What stands at the stage: the piece's name, its caption, and from where a step is looked at. */
-import { type Draft, previewOf, type Stop, type Workshop } from '@jinlan/domain/customiser';
+import {
+  type Draft,
+  type EngravingPosition,
+  previewOf,
+  type Step,
+  type Stop,
+  type Workshop,
+} from '@jinlan/domain/customiser';
 import { tenthsText } from '@jinlan/domain/sizes';
-import { fieldOf, hongKongSize, partOf, valueAt } from '../../../customiser/design-steps.ts';
+import { engravingsAt, fieldOf, hongKongSize, valueAt } from '../../../customiser/design-steps.ts';
 import type { StageView } from '../../../customiser/stage/DesignStage.tsx';
 import type { Words } from '../../../words/words.tsx';
 
@@ -32,11 +39,12 @@ const viewOfField: Readonly<Partial<Record<string, StageView>>> = { stone: 'ston
 export function viewAt(draft: Draft, stop: Stop): StageView {
   const field = fieldOf(stop);
   if (field !== 'engraving') return viewOfField[field] ?? 'whole';
-  const prefix = partOf(stop) === 'piece' ? '' : (`${partOf(stop)}.` as 'her.');
-  const engraving = valueAt(draft, `${prefix}engraving` as 'engraving');
-  const position =
-    typeof engraving === 'object' && engraving !== null && 'position' in engraving
-      ? engraving.position
-      : null;
-  return position === 'inside' || position === 'outside' || position === 'back' ? position : 'whole';
+  const engravings = engravingsAt(draft, stop as Step);
+  // Who looks into a ring sees its outside above it as well.
+  const shown = engravings.find(({ position }) => position === 'inside') ?? engravings[0];
+  return shown ? viewOfPlace(shown.position) : 'whole';
 }
+
+/** From where an engraving is read. */
+export const viewOfPlace = (position: EngravingPosition): StageView =>
+  position === 'tag' ? 'whole' : position;

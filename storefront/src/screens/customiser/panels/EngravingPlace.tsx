@@ -1,0 +1,77 @@
+/** One place of a piece: its lines while they are typed, and the letters they are cut in. */
+import type { EngravingFont, EngravingRoom, Reason, Workshop } from '@jinlan/domain/customiser';
+import { useWords } from '../../../words/words.tsx';
+import { retyped, type Typed } from './engraving-typed.ts';
+import { FontTiles } from './FontTiles.tsx';
+import { CutField } from './typed.tsx';
+
+interface EngravingPlaceProps {
+  readonly workshop: Workshop;
+  readonly name: string;
+  readonly typed: Typed;
+  readonly room: EngravingRoom;
+  readonly asked: boolean;
+  /** Why it would not be cut; null where it would, and of nothing. */
+  readonly refusalOf: (typed: Typed) => Reason | null;
+  readonly onType: (typed: Typed) => void;
+  readonly onFont: (font: EngravingFont) => void;
+}
+
+export function EngravingPlace({
+  workshop,
+  name,
+  typed,
+  room,
+  asked,
+  refusalOf,
+  onType,
+  onFont,
+}: EngravingPlaceProps) {
+  const words = useWords('atelier');
+  const { lines, font } = typed;
+  const refusal = refusalOf(typed);
+  const lacks = (wanted: Typed): Reason | null => {
+    const why = refusalOf(wanted);
+    return why?.code === 'TEXT_NOT_IN_FONT' ? why : null;
+  };
+  const type = (next: Typed['lines']): void =>
+    onType(retyped(workshop, typed, next, (wanted) => lacks(wanted) === null));
+  const shown = lines[0] === '' && lines[1] === '' ? 1 : room.lines;
+  return (
+    <>
+      {Array.from({ length: shown }, (_, line) => (
+        <CutField
+          // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
+          key={line}
+          label={words(line === 0 ? 'atelier.engraving.text' : 'atelier.engraving.second')}
+          hint={line === 0 ? words('atelier.engraving.textHint') : undefined}
+          value={lines[line] ?? ''}
+          longest={room.longest}
+          refusal={refusalOfLine(line)}
+          asked={asked}
+          onChange={(text) => type(line === 0 ? [text, lines[1]] : [lines[0], text])}
+        />
+      ))}
+      <FontTiles
+        name={`${name}-font`}
+        workshop={workshop}
+        sample={lines[0]}
+        font={font}
+        closed={(one) => lacks({ ...typed, font: one })}
+        onChoose={onFont}
+      />
+    </>
+  );
+
+  /** A refusal is of the line that would be refused by itself, and of the first where only both together are. */
+  function refusalOfLine(line: number): Reason | null {
+    if (refusal === null || lines[0] === '' || lines[1] === '' || room.lines === 1) {
+      return line === 0 || lines[0] === '' ? refusal : null;
+    }
+    const alone = (number: number): Reason | null =>
+      refusalOf({ ...typed, lines: [lines[number] ?? '', ''] });
+    const own = alone(line);
+    if (own !== null) return own;
+    return line === 0 && alone(1) === null ? refusal : null;
+  }
+}
