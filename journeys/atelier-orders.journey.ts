@@ -57,11 +57,11 @@ describe('a single ring', () => {
     await look(page, `atelier-ring-size-${nameOf(run)}`);
     await expectAccessible(page);
     await goOn(page, 'engraving');
-    // Outside the hammer has left no room.
+    // Outside the rubies have left no room.
     await page.getByRole('tab', { name: zh ? /^外圈/ : /^Outside/ }).click();
     await page
       .getByRole('tabpanel')
-      .getByText(zh ? '锤纹的外圈不刻字' : /No engraving on a hammered surface/i)
+      .getByText(zh ? '外圈镶了石，没有刻字的位置' : 'The stones leave no room outside')
       .waitFor();
     await page.getByRole('tab', { name: zh ? /^内圈/ : /^Inside/ }).click();
     const text = page.getByRole('textbox').filter({ visible: true }).first();
