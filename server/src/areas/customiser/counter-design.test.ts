@@ -67,7 +67,7 @@ describe('a design at the counter', () => {
 
   test('is told option by option in words and codes, with what is cut, its size, weight, price and days', async () => {
     const found = await shown(code);
-    expect(found.name).toBe('Plain Circle · Ring');
+    expect(found.name).toBe('Plain Circle\u00a0· Ring');
     expect(found.design.missing).toEqual([]);
     expect(found.dropped).toEqual([]);
     expect(found.stone).toBeNull();
@@ -109,7 +109,7 @@ describe('a design at the counter', () => {
 
   test('is told in the language and at the prices of the store view that asks', async () => {
     const found = await shown(code, { ...adviser.headers, store: 'default' });
-    expect(found.name).toBe('素圈 · 单戒');
+    expect(found.name).toBe('素圈\u00a0· 单戒');
     expect(found.pieces[0].options[1]).toMatchObject({ option_label: '材质与颜色', value_label: '足金999' });
     expect(found.design.price.total.currency).toBe('CNY');
   });
@@ -216,7 +216,7 @@ describe('at the counter is refused', () => {
     expect(await refused(code, { store: 'hk_en' })).toBe('STAFF_ONLY');
     expect(await refused(code, customer.headers)).toBe('STAFF_ONLY');
     expect(await refused(code, (await signIn(shop, other.email)).headers)).toBe('STAFF_ONLY');
-    expect((await shown(code, other.headers)).name).toBe('Plain Circle · Ring');
+    expect((await shown(code, other.headers)).name).toBe('Plain Circle\u00a0· Ring');
     await must(shop.graphql('mutation { revokeCustomerToken { result } }', {}, other.headers));
     expect(await refused(code, other.headers)).toBe('STAFF_ONLY');
   });

@@ -42,7 +42,7 @@ describe('an address of the book', () => {
   it.each([address({}), hongKong])('comes back from its form as it was: $country_code', (stored) => {
     const values = bookValues(stored);
     expect(checkAddress(values, values.country).problems).toEqual([]);
-    const wire = bookOnWire(values);
+    const wire = bookOnWire(values, stored);
     expect(wire).toMatchObject({
       firstname: stored.firstname,
       lastname: stored.lastname,
@@ -54,6 +54,11 @@ describe('an address of the book', () => {
       region: { region_code: stored.region?.region_code },
     });
     expect(wire).not.toHaveProperty('default_shipping');
+  });
+
+  it('has its name parted anew only where it was changed', () => {
+    const values = { ...bookValues(hongKong), name: 'Peter Wong' };
+    expect(bookOnWire(values, hongKong)).toMatchObject({ firstname: 'Peter', lastname: 'Wong' });
   });
 
   it('sends nothing that its country has no field for', () => {

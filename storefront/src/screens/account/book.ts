@@ -64,14 +64,20 @@ const countries: Readonly<Record<string, CountryCode>> = { CN: 'CN', HK: 'HK', M
 const countryOf = (code: string | null): CountryCode =>
   (marketOfCountry(code ?? '') && countries[code ?? '']) || 'CN';
 
-/** Building and unit go in fields of their own, as the address book keeps them. An address is the default for both. */
-export function bookOnWire(values: BookValues) {
+/**
+ * Building and unit go in fields of their own, as the address book keeps them. An address is the default for both. A name
+ * that was not touched keeps the parts it is known by: nobody can tell from `Tai Man Chan` which of them the family's is.
+ */
+export function bookOnWire(values: BookValues, known: BookAddress | null = null) {
   const text = (name: keyof AddressValues) => values[name].trim();
   const fields = new Set(addressForms[values.country].map(({ name }) => name));
   const own = (name: 'city' | 'district' | 'building' | 'unit' | 'postcode') =>
     fields.has(name) ? text(name) : '';
   return {
     ...personOnWire(values, values.country),
+    ...(known !== null && text('name') === bookName(known)
+      ? { firstname: known.firstname ?? '', lastname: known.lastname ?? '' }
+      : {}),
     street: [text('street')],
     city: own('city'),
     district: own('district'),

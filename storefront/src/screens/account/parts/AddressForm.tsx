@@ -93,7 +93,7 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
 
   const [submit, busy] = useSubmit(async (values: BookValues) => {
     setRefused(null);
-    const input = bookOnWire(values);
+    const input = bookOnWire(values, address);
     const id = address?.id ?? null;
     const outcome = id === null ? await add({ input }) : await change({ id, input });
     if (outcome.ok) {
