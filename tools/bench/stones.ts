@@ -61,14 +61,24 @@ const differentWishes = 120;
 const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
   stones.filter(({ sold, markets }) => sold === 'false' && markets.includes('hk'));
 
+/**
+ * Three filters each; where few stones are that heavy, up to a greater weight, until a page is full: what is written of 24
+ * stones is the same work in a small shop and in a large one.
+ */
 function wishesOf(stones: readonly SampleStone[]): readonly Wish[] {
   const all = offered(stones).map((stone) => ({ ...stone, points: Math.round(Number(stone.carat) * 100) }));
+  const heaviest = Math.max(...all.map(({ points }) => points));
   return Array.from({ length: differentWishes }, (_, turn) => {
     const chosen = colours.slice(turn % 5, (turn % 5) + 3);
     const shape = shapes[turn % shapes.length] as string;
     const from = 30 + (turn % 17) * 5;
-    const to = from + 40;
-    const apart = all.filter((one) => one.shape === shape && one.points >= from && one.points <= to);
+    const between = (to: number) =>
+      all.filter((one) => one.shape === shape && one.points >= from && one.points <= to);
+    const isFull = (to: number): boolean =>
+      between(to).filter(({ colour }) => chosen.includes(colour)).length >= pageSize;
+    let to = from + 40;
+    while (!isFull(to) && to < heaviest) to += 40;
+    const apart = between(to);
     return {
       filter: {
         shape: { eq: shape },

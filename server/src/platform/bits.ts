@@ -48,8 +48,20 @@ export function narrow(bits: Bits, to: Bits): void {
 
 export interface Narrowed<Name> {
   readonly result: Bits;
-  /** What the other clauses leave; stands until it is asked again. */
+  /** What the other clauses leave; stands until anyone asks so again. */
   without(name: Name): Bits;
+}
+
+/** The set of `without`, by its length: there are two, of pieces and of stones. */
+const scratch = new Map<number, Bits>();
+
+function scratchOf(length: number): Bits {
+  const known = scratch.get(length);
+  if (known) return known;
+  if (scratch.size >= 8) scratch.clear();
+  const made = new Uint32Array(length);
+  scratch.set(length, made);
+  return made;
 }
 
 /**
@@ -60,12 +72,11 @@ export function narrowed<Name>(base: Bits, clauses: ReadonlyMap<Name, Bits>): Na
   if (clauses.size === 0) return { result: base, without: () => base };
   const result = base.slice();
   for (const clause of clauses.values()) narrow(result, clause);
-  let left: Bits | undefined;
   return {
     result,
     without(name) {
       if (!clauses.has(name)) return result;
-      left ??= new Uint32Array(base.length);
+      const left = scratchOf(base.length);
       left.set(base);
       for (const [other, clause] of clauses) if (other !== name) narrow(left, clause);
       return left;

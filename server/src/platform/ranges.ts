@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countBits, countBoth, eachRow, emptyBits, hasBit, setBit } from './bits.ts';
+import { type Bits, clearBit, countBits, countBoth, emptyBits, hasBit, rowsOf, setBit } from './bits.ts';
 
 /**
  * A column of numbers that ranges are asked of. Rows stand in the order of their values, and for every few thousand of
@@ -62,7 +62,7 @@ export class RangeIndex {
   /** From both ends of the order inwards: the first that is found is the bound. Of a few rows, each is looked at. */
   bounds(among: Bits): Bounds | null {
     const { ascending, values } = this;
-    if (countBits(among) <= fewest) return boundsOf(values, among);
+    if (countBits(among) <= fewest) return boundsOf(values, rowsOf(among));
     let low = 0;
     let high = ascending.length - 1;
     while (low <= high && !hasBit(among, ascending[low] as number)) low += 1;
@@ -125,14 +125,15 @@ export interface Bounds {
   readonly max: number;
 }
 
-function boundsOf(values: Float64Array, rows: Bits): Bounds | null {
+/** Of the values of these rows; null where none has any. */
+export function boundsOf(values: Float64Array, rows: readonly number[]): Bounds | null {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  eachRow(rows, (row) => {
+  for (const row of rows) {
     const value = values[row] as number;
     if (value < min) min = value;
     if (value > max) max = value;
-  });
+  }
   return min <= max ? { min, max } : null;
 }
 

@@ -17,8 +17,10 @@ import {
   emptyBits,
   hasBit,
   narrowed,
+  rowsOf,
   setBit,
 } from '../../../platform/bits.ts';
+import { boundsOf } from '../../../platform/ranges.ts';
 import { type Columns, rowsWith, ungraded } from './columns.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -58,13 +60,13 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   const clauses = clausesOf(columns, sheet, wish, wish.filter);
   const { without, result } = narrowed(base, clauses);
   const total = countBits(result);
-  let rows: Int32Array | undefined;
+  let rows: readonly number[] | undefined;
   /** The rows found where they are few: walking them is then less work than going through so many sets, one after another. */
-  const fewRows = (among: Bits, sets: number): Int32Array | null => {
+  const fewRows = (among: Bits, sets: number): readonly number[] | null => {
     const count = among === result ? total : countBits(among);
     if (count > setsWorth * sets * among.length) return null;
-    if (among !== result) return rowsIn(among, count);
-    rows ??= rowsIn(result, count);
+    if (among !== result) return rowsOf(among);
+    rows ??= rowsOf(result);
     return rows;
   };
   return {
@@ -92,7 +94,9 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
       return ids.map((id) => counts.get(id) as number);
     },
     bounds(field) {
-      return sheet.ranges[field].bounds(without(field));
+      const among = without(field);
+      const found = fewRows(among, boundsWorth);
+      return found === null ? sheet.ranges[field].bounds(among) : boundsOf(sheet.ranges[field].values, found);
     },
     countWith(filter) {
       const others = clausesOf(columns, sheet, wish, filter);
@@ -107,19 +111,8 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
 /** Rows for each word of 32 of a set, and for each set: with no more, walking them wins. */
 const setsWorth = 0.3;
 
-function rowsIn(bits: Bits, count: number): Int32Array {
-  const rows = new Int32Array(count);
-  let at = 0;
-  for (let i = 0; i < bits.length; i += 1) {
-    let word = bits[i] as number;
-    while (word !== 0) {
-      rows[at] = (i << 5) + (31 - Math.clz32(word & -word));
-      at += 1;
-      word &= word - 1;
-    }
-  }
-  return rows;
-}
+/** Sets that looking for the lowest and the highest from both ends of an order costs as much as. */
+const boundsWorth = 8;
 
 function baseOf(columns: Columns, sheet: Sheet, { skus, certificateNumbers }: Wish): Bits {
   let base = sheet.forSale;

@@ -7,30 +7,61 @@ import {
   rankDistance,
   scales,
 } from '@jinlan/domain/diamonds';
+import { hasBit } from '../../../platform/bits.ts';
 import { firstNotBelow } from '../../../platform/ranges.ts';
 import { type Columns, ungraded } from './columns.ts';
+import { partFields } from './kin.ts';
 import type { Sheet } from './sheets.ts';
 
+/** The stones for sale that are most like one, nearest first: of its kind, or of all where that has too few. */
+export function nearestStones(columns: Columns, sheet: Sheet, row: number, limit: number): readonly number[] {
+  const kin = sheet.kin.partsOf(row);
+  const ofItsKind = nearest(columns, sheet, row, limit, kin, partFields);
+  return ofItsKind.length === limit ? ofItsKind : nearest(columns, sheet, row, limit, [sheet.kin.all()], []);
+}
+
 /**
- * The stones for sale that are most like one, nearest first. They are looked for from its weight outwards, lighter and
- * heavier in turn, until weight alone is further away than the last of those found.
+ * Part by part of the stones, the likest first, until the next is further away by its grades than the last of those found;
+ * in each from the weight outwards, lighter and heavier in turn, until weight and grades are further away.
  */
-export function nearestStones(columns: Columns, sheet: Sheet, row: number, limit: number): number[] {
-  const { measures, caratLogs } = columns;
-  const kin = sheet.kinOf(row);
-  // One too many: the stone itself may be among them.
-  const alone = kin.length <= limit;
-  const candidates = alone ? sheet.byWeight() : kin;
-  const restAway = restOfDistance(columns, sheet, row, alone ? likenessFields : gradedFields);
+function nearest(
+  columns: Columns,
+  sheet: Sheet,
+  row: number,
+  limit: number,
+  parts: readonly Int32Array[],
+  partedBy: readonly LikenessField[],
+): readonly number[] {
+  const { measures, caratLogs, ranks } = columns;
+  const { forSale } = sheet;
+  const partTables = partedBy.map((field) => partsOf(field, ranks[field][row] as number));
+  const apart = parts
+    .map((rows) => ({
+      rows,
+      atLeast: partedBy.reduce(
+        (sum, field, at) =>
+          sum + ((partTables[at] as Float64Array)[ranks[field][rows[0] as number] as number] as number),
+        0,
+      ),
+    }))
+    .sort((a, b) => a.atLeast - b.atLeast);
+  const compared = partedBy.length === 0 ? likenessFields : gradedFields;
+  const restAway = restOfDistance(
+    columns,
+    sheet,
+    row,
+    compared.filter((field) => !partedBy.includes(field)),
+  );
   const caratLog = caratLogs[row] as number;
+  const carat = measures.carat[row] as number;
   const found: { readonly row: number; readonly away: number }[] = [];
   let furthest = Number.POSITIVE_INFINITY;
   /** Whether those further on that way can still be near enough. */
-  const consider = (candidate: number): boolean => {
-    const byWeight = caratDistance(caratLog, caratLogs[candidate] as number);
-    if (byWeight >= furthest) return false;
-    if (candidate === row) return true;
-    const away = restAway(candidate, byWeight, furthest);
+  const consider = (candidate: number, atLeast: number): boolean => {
+    const least = atLeast + caratDistance(caratLog, caratLogs[candidate] as number);
+    if (least >= furthest) return false;
+    if (candidate === row || !hasBit(forSale, candidate)) return true;
+    const away = restAway(candidate, least, furthest);
     if (away >= furthest) return true;
     const place = found.findIndex((one) => one.away > away);
     found.splice(place === -1 ? found.length : place, 0, { row: candidate, away });
@@ -38,19 +69,21 @@ export function nearestStones(columns: Columns, sheet: Sheet, row: number, limit
     if (found.length === limit) furthest = (found[limit - 1] as { readonly away: number }).away;
     return true;
   };
-  let heavier = firstNotBelow(candidates, measures.carat, measures.carat[row] as number);
-  let lighter = heavier - 1;
-  while (lighter >= 0 || heavier < candidates.length) {
-    if (heavier < candidates.length && !consider(candidates[heavier++] as number))
-      heavier = candidates.length;
-    if (lighter >= 0 && !consider(candidates[lighter--] as number)) lighter = -1;
+  for (const { rows, atLeast } of apart) {
+    if (atLeast >= furthest) break;
+    let heavier = firstNotBelow(rows, measures.carat, carat);
+    let lighter = heavier - 1;
+    while (lighter >= 0 || heavier < rows.length) {
+      if (heavier < rows.length && !consider(rows[heavier++] as number, atLeast)) heavier = rows.length;
+      if (lighter >= 0 && !consider(rows[lighter--] as number, atLeast)) lighter = -1;
+    }
   }
   return found.map((one) => one.row);
 }
 
 /**
- * The distance of the rules book from one stone to any other, as far as they can differ in these fields, given what the
- * weight makes of it; its parts by rank are made ready, since there are thousands of candidates. What is as far as
+ * The distance of the rules book from one stone to any other, as far as they can differ in these fields, given what is
+ * known of it already; its parts by rank are made ready, since there are thousands of candidates. What is as far as
  * `enough` is not added up to the end.
  */
 function restOfDistance(
@@ -58,12 +91,12 @@ function restOfDistance(
   { priceLogs }: Sheet,
   row: number,
   fields: readonly LikenessField[],
-): (other: number, byWeight: number, enough: number) => number {
+): (other: number, known: number, enough: number) => number {
   const columns = fields.map((field) => ranks[field]);
   const tables = fields.map((field) => partsOf(field, ranks[field][row] as number));
   const priceLog = priceLogs[row] as number;
-  return (other, byWeight, enough) => {
-    let sum = byWeight + priceDistance(priceLog, priceLogs[other] as number);
+  return (other, known, enough) => {
+    let sum = known + priceDistance(priceLog, priceLogs[other] as number);
     for (let at = 0; at < columns.length && sum < enough; at += 1)
       sum += (tables[at] as Float64Array)[(columns[at] as Uint8Array)[other] as number] as number;
     return sum;

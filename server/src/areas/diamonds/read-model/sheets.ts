@@ -9,10 +9,11 @@ import {
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencyCodes, money } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
-import { type Bits, clearBit, countBoth, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, clearBit, countBoth, emptyBits, setBit } from '../../../platform/bits.ts';
 import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
 import { taken } from '../store.ts';
 import { type Columns, marketBit, measures, ungraded } from './columns.ts';
+import { type Kin, kinIn } from './kin.ts';
 
 /** Where and how a list is asked for. */
 export interface Place {
@@ -33,10 +34,7 @@ export interface Sheet extends Place {
   readonly ranges: Readonly<Record<RangeField, RangeIndex>>;
   /** Natural logarithms of the prices, which stones are likened by. */
   readonly priceLogs: Float64Array;
-  /** Those for sale, from the lightest; made when first asked for, like the next. */
-  byWeight(): Int32Array;
-  /** Those of them of this row's origin, coloured option and shape: all that it is ever likened to while there are enough. */
-  kinOf(row: number): Int32Array;
+  readonly kin: Kin;
   /** The stone can be had again, or no longer. */
   change(row: number): void;
   /** A set that lists ask for again and again, of a name that says all of what it holds. */
@@ -73,37 +71,6 @@ function keeper(): Sheet['kept'] {
       sets.delete(oldest);
     }
     return made;
-  };
-}
-
-function byWeight(
-  { ranks }: Columns,
-  carat: RangeIndex,
-  forSale: Bits,
-): Pick<Sheet, 'byWeight' | 'kinOf'> & { forget(): void } {
-  let all: Int32Array | undefined;
-  let kin: ReadonlyMap<number, Int32Array> | undefined;
-  const kind = (row: number): number =>
-    (['origin', 'coloured_option', 'shape'] as const).reduce(
-      (packed, field) => packed * (ungraded + 1) + (ranks[field][row] as number),
-      0,
-    );
-  const byWeight = (): Int32Array => {
-    all ??= carat.ascending.filter((row) => hasBit(forSale, row));
-    return all;
-  };
-  return {
-    byWeight,
-    forget() {
-      all = undefined;
-      kin = undefined;
-    },
-    kinOf(row) {
-      kin ??= new Map(
-        [...Map.groupBy(byWeight(), kind)].map(([one, rows]) => [one, Int32Array.from(rows)] as const),
-      );
-      return kin.get(kind(row)) ?? new Int32Array();
-    },
   };
 }
 
@@ -170,21 +137,20 @@ export class Sheets {
       price_per_carat: new RangeIndex(perCarat),
       delivery_days: new RangeIndex(days),
     };
-    const { forget, ...weighed } = byWeight(this.#columns, this.#measures.carat, forSale);
+    const isKnown = (row: number): boolean => !Number.isNaN(price[row]);
     return {
       ...place,
       change(row) {
         if (sold[row] === taken.no && !Number.isNaN(price[row])) setBit(forSale, row);
         else clearBit(forSale, row);
-        forget();
       },
       forSale,
       here,
-      isKnown: (row) => !Number.isNaN(price[row]),
+      isKnown,
       inUse: this.#inUse(forSale, liesHere),
       ranges,
       priceLogs: price.map(Math.log),
-      ...weighed,
+      kin: kinIn(this.#columns, this.#measures.carat, isKnown),
       kept: keeper(),
       order: this.#orders(ranges),
     };
