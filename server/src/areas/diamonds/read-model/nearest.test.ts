@@ -1,0 +1,107 @@
+import { distance, type Likeness, likenessFields, rankOf, scales } from '@jinlan/domain/diamonds';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type StoneLists, taken } from '../store.ts';
+import { ColumnsBuilder } from './columns.ts';
+import { nearestStones } from './nearest.ts';
+import { Sheets } from './sheets.ts';
+
+const oneOf = <Code extends string>(codes: readonly Code[], most: number) =>
+  fc.constantFrom(...codes.slice(0, most));
+
+/** Few grades, so that many stones are of one kind, and some kinds have hardly any. */
+const stone = fc.record({
+  carat: fc.integer({ min: 30, max: 120 }),
+  price: fc.integer({ min: 100_000, max: 900_000 }),
+  shape: oneOf(scales.shape, 2),
+  origin: oneOf(scales.origin, 2),
+  coloured_option: oneOf(scales.coloured_option, 2),
+  colour: fc.option(oneOf(scales.colour, 5)),
+  clarity: oneOf(scales.clarity, 4),
+  cut: fc.option(oneOf(scales.cut, 3)),
+  polish: oneOf(scales.polish, 2),
+  symmetry: oneOf(scales.symmetry, 2),
+  fluorescence: oneOf(scales.fluorescence, 3),
+  sold: fc.constantFrom(taken.no, taken.no, taken.no, taken.sold),
+});
+type Stone = typeof stone extends fc.Arbitrary<infer One> ? One : never;
+
+function listsOf(stones: readonly Stone[]): StoneLists {
+  const each = <Value>(of: (one: Stone, at: number) => Value): Value[] => stones.map(of);
+  const all = <Value>(value: Value): Value[] => stones.map(() => value);
+  return {
+    id: each((_, at) => at + 1),
+    sku: each((_, at) => `JD-${at}`),
+    number: each((_, at) => `${at}`),
+    shape: each(({ shape }) => shape),
+    carat: each(({ carat }) => carat),
+    colour: each(({ colour }) => colour),
+    clarity: each(({ clarity }) => clarity),
+    cut: each(({ cut }) => cut),
+    polish: each(({ polish }) => polish),
+    symmetry: each(({ symmetry }) => symmetry),
+    fluorescence: each(({ fluorescence }) => fluorescence),
+    coloured_option: each(({ coloured_option }) => coloured_option),
+    origin: each(({ origin }) => origin),
+    price: each(({ price }) => price),
+    sold: each(({ sold }) => sold),
+    fancy_intensity: all(null),
+    laboratory: all('GIA'),
+    certificate_type: all(null),
+    length: all(null),
+    width: all(null),
+    height: all(null),
+    depth: all(null),
+    table: all(null),
+    girdle: all(null),
+    culet: all(null),
+    issued: all(null),
+    inscribed: all(false),
+    currency: all('HKD' as const),
+    ownPrices: all({}),
+    markets: all(['hk'] as const),
+    source: all(null),
+    delivery: all(10),
+  };
+}
+
+const likenessOf = (one: Stone): Likeness => ({
+  caratLog: Math.log(one.carat),
+  priceLog: Math.log(one.price),
+  ranks: likenessFields.map((field) => {
+    const code = one[field];
+    return code === null ? -1 : rankOf(field, code);
+  }),
+});
+
+test('the stones most like one are those for sale at the least distance, its own kind before any other', () => {
+  fc.assert(
+    fc.property(
+      fc.array(stone, { minLength: 1, maxLength: 60 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 12 }),
+      (stones, which, limit) => {
+        const builder = new ColumnsBuilder();
+        builder.add(listsOf(stones));
+        const columns = builder.build();
+        const sheet = new Sheets(
+          columns,
+          () => null,
+          () => 1,
+        ).sheet({ market: 'hk', currency: 'HKD' });
+        const row = which % stones.length;
+        const own = likenessOf(stones[row] as Stone);
+        const away = (other: number): number => distance(own, likenessOf(stones[other] as Stone));
+        const expected = stones
+          .flatMap(({ sold }, other) => (sold === taken.no && other !== row ? [away(other)] : []))
+          .sort((a, b) => a - b)
+          .slice(0, limit);
+        const found = nearestStones(columns, sheet, row, limit);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.map(away).map((one) => one.toFixed(6))).toEqual(expected.map((one) => one.toFixed(6)));
+        expect(found.every((other) => stones[other]?.sold === taken.no)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
