@@ -29,6 +29,7 @@ import {
   type Started,
   startLines,
 } from './table.ts';
+import { yardstickLine } from './yardstick.ts';
 
 /**
  * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
@@ -196,7 +197,10 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 
 printLines(machine());
 if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
-if (asked?.every((name) => name === 'atelier') !== true) await measureShop();
+if (asked?.every((name) => name === 'atelier') !== true) {
+  printLines(await yardstickLine(options.database));
+  await measureShop();
+}
 
 async function measureShop(): Promise<void> {
   const client = startClient();
