@@ -24,6 +24,21 @@ export function worn(path: readonly Vector[], rounds: number): readonly Vector[]
   return line;
 }
 
+/** A line of points without so many mm at its start and at its end; it is longer than both. */
+export function shortened(path: readonly Vector[], start: Millimetres, end: Millimetres): readonly Vector[] {
+  const cut = (line: readonly Vector[], off: Millimetres): readonly Vector[] => {
+    let gone = 0;
+    for (let i = 1; i < line.length; i++) {
+      const [a, b] = [line[i - 1] as Vector, line[i] as Vector];
+      const piece = length(subtract(b, a));
+      if (gone + piece > off) return [mix(a, b, (off - gone) / piece), ...line.slice(i)];
+      gone += piece;
+    }
+    return line;
+  };
+  return cut(cut(path, start).toReversed(), end).toReversed();
+}
+
 export interface Step {
   readonly at: Vector;
   readonly way: Vector;

@@ -130,10 +130,23 @@ function snake(path: readonly Vector[], gauge: Millimetres, fine: Tessellation):
 
 export type Clasp = 'lobster' | 'spring-ring' | 'toggle';
 
+const claspSize = (gauge: Millimetres): Millimetres => Math.max(2.2, gauge * 4.5);
+
+/** How far the ends of its chain stay from a clasp's middle, in its sizes. */
+const claspReaches: Readonly<Record<Clasp, readonly [before: number, behind: number]>> = {
+  'spring-ring': [1, 1.95],
+  toggle: [1.35, 2.25],
+  lobster: [1.7, 2.62],
+};
+
+/** How far a clasp reaches from its middle: to its body's end (+x), and to that of its ring (−x). */
+export const claspReach = (kind: Clasp, gauge: Millimetres): readonly Millimetres[] =>
+  claspReaches[kind].map((reach) => reach * claspSize(gauge));
+
 /** A clasp about the origin, its chain running along x. */
 export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): Mesh {
   return forms(JSON.stringify(['clasp', kind, gauge, fine.lathe]), () => {
-    const size = Math.max(2.2, gauge * 4.5);
+    const size = claspSize(gauge);
     const ring = (radius: number, wire: number, x: number): Mesh =>
       wireMesh({
         path: Array.from({ length: fine.lathe }, (_, i): Vector => {

@@ -1,9 +1,9 @@
-import { lengthOf } from '../geometry/curve.ts';
+import { lengthOf, shortened } from '../geometry/curve.ts';
 import { after, HERE, type Matrix, moved, turned } from '../geometry/matrix.ts';
 import type { Point } from '../geometry/profile.ts';
 import type { Detail, Millimetres, Model, Vector } from '../model.ts';
 import { type Assembly, assemble } from './assembly.ts';
-import { type ChainKind, type Clasp, claspMesh, endBead, jumpRing, layChain } from './chain.ts';
+import { type ChainKind, type Clasp, claspMesh, claspReach, endBead, jumpRing, layChain } from './chain.ts';
 import { layBail, layMotif, type MotifOptions, type Reach } from './motif.ts';
 import { metalOf } from './ring/shank.ts';
 import { type Tessellation, tessellations } from './tessellation.ts';
@@ -107,11 +107,15 @@ function layWorn(
   rise: Millimetres,
   fine: Tessellation,
 ): void {
-  const [right, left] = wornLine(chain.length, foot, gap, rise) as [readonly Vector[], readonly Vector[]];
+  const halves = wornLine(chain.length, foot, gap, rise);
+  const nape = halves[0]?.at(-1) as Vector;
+  // At the nape they leave room for the clasp: its body to the right, its ring to the left.
+  const [right, left] = claspReach(clasp, chain.gauge).map((reach, i) =>
+    shortened(halves[i] as readonly Vector[], 0, reach),
+  ) as [readonly Vector[], readonly Vector[]];
   const made = { kind: chain.kind, gauge: chain.gauge, metal };
   if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
   else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], fine);
-  const nape = right.at(-1) as Vector;
   piece.lay('clasp', claspMesh(clasp, chain.gauge, fine), metalOf(metal), [moved(nape[0], nape[1], nape[2])]);
   if (extender === 0) return;
   const tail: readonly Vector[] = [

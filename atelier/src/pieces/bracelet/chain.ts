@@ -1,7 +1,8 @@
+import { shortened } from '../../geometry/curve.ts';
 import { after, HERE, moved, turned } from '../../geometry/matrix.ts';
 import type { Detail, Metal, Millimetres, Model, Vector } from '../../model.ts';
 import { assemble } from '../assembly.ts';
-import { type ChainKind, claspMesh, layChain } from '../chain.ts';
+import { type ChainKind, claspMesh, claspReach, layChain } from '../chain.ts';
 import { layBail, layMotif, type MotifOptions } from '../motif.ts';
 import { metalOf } from '../ring/shank.ts';
 import { tessellations } from '../tessellation.ts';
@@ -18,7 +19,9 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
   const fine = tessellations[detail];
   const piece = assemble();
   const path = loopOf(chain.length);
-  layChain(piece, { ...chain, metal }, path, [0, 1, 0], fine);
+  // The chain leaves room for its clasp: the loop begins before its body and ends at its ring.
+  const [body, ring] = claspReach('lobster', chain.gauge) as [number, number];
+  layChain(piece, { ...chain, metal }, shortened(path, body, ring), [0, 1, 0], fine);
   const back = path[0] as Vector;
   piece.lay('clasp', claspMesh('lobster', chain.gauge, fine), metalOf(metal), [
     after(moved(...back), turned('x', Math.PI / 2)),
