@@ -25,6 +25,8 @@ export const innerRadius = (circumference: Millimetres): Millimetres => circumfe
 
 const always = (): number => 1;
 const STEP = 1e-4;
+/** Normals that lean less outwards or inwards are of a cheek. */
+const CHEEK = 0.2;
 /** Over which dents come in beside an edge, mm. */
 const DENT_MARGIN = 0.4;
 
@@ -76,9 +78,9 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
         radial /= l;
         round /= l;
       }
-      const middle = y > 0 && ny >= 0 ? profile.outside : profile.inside;
+      const middle = y > 0 && ny >= -CHEEK ? profile.outside : profile.inside;
       const raw = j === points ? profile.perimeter : (profile.along[k] as number);
-      const u = angle * (ny > 0.05 ? outer : ny < -0.05 ? radius : radius + y);
+      const u = angle * (ny > CHEEK ? outer : ny < -CHEEK ? radius : radius + y);
       const v = middle + (raw - middle) * w;
       if (dents !== undefined && ny > 0) {
         // Dents come in gently from the edges and from an inlay, so that they never fold what is rounded there.

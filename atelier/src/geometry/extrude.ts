@@ -20,6 +20,11 @@ export interface Extrusion {
   readonly backBevel: Millimetres;
   /** Pieces of the rounding. */
   readonly pieces: number;
+  /**
+   * How far the face falls from the middle of a swelling to the farthest point of its edge, as part of a bowl; the depth is that
+   * of the middle. Only for a shape without holes whose whole edge is seen from its middle, the origin.
+   */
+  readonly crown?: Millimetres;
 }
 
 /** What is added to y on the back, and to z on the wall. */
@@ -156,6 +161,21 @@ function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] 
   return rows;
 }
 
+/** Height and lean of a swollen face over a place: a paraboloid about the origin. */
+interface Swell {
+  /** Height there as a share of the depth, and of x and y how much the normal leans outwards. */
+  readonly share: (x: number, y: number) => number;
+  readonly lean: number;
+}
+
+function swellOf(outer: readonly Point[], depth: Millimetres, crown: Millimetres): Swell {
+  const reach = outer.reduce((most, [x, y]) => Math.max(most, x * x + y * y), 0);
+  return {
+    share: (x, y) => 1 - (crown * (x * x + y * y)) / (reach * depth),
+    lean: (2 * crown) / reach,
+  };
+}
+
 /** A line that crosses itself once it is drawn in is drawn in less. */
 const EASES = [1, 0.6, 0.3, 0.1];
 
@@ -166,6 +186,24 @@ interface Cap {
 }
 
 const cutCap = (lines: readonly (readonly Point[])[]): Cap => ({ lines, triangles: triangulate(lines) });
+
+/** The face of a shape with a crown: lines ever nearer to the origin, the last of them that point alone. */
+function swollenCap(outer: readonly Point[], rings: number): Cap {
+  const count = outer.length;
+  const inner = Array.from({ length: rings - 1 }, (_, k) => {
+    const by = 1 - (k + 1) / rings;
+    return outer.map(([x, y]): Point => [x * by, y * by]);
+  });
+  const triangles: number[] = [];
+  for (let k = 0; k < rings; k++) {
+    for (let i = 0; i < count; i++) {
+      const [a, b] = [k * count + i, k * count + ((i + 1) % count)];
+      if (k === rings - 1) triangles.push(a, b, rings * count);
+      else triangles.push(a, b, b + count, a, b + count, a + count);
+    }
+  }
+  return { lines: [outer, ...inner, [[0, 0]]], triangles };
+}
 
 /** Whether none of its triangles lies face down. */
 function isSimple({ lines, triangles }: Cap): boolean {
@@ -201,19 +239,22 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
         return [onGrid(x + inX * by), onGrid(y + inY * by)];
       }),
     );
+  const swell = swellOf(shape.outer, form.depth, form.crown ?? 0);
+  const faceCap = (line: readonly (readonly Point[])[]): Cap =>
+    swell.lean === 0 ? cutCap(line) : swollenCap(line[0] as readonly Point[], form.pieces * 2);
   const capsAt = (share: number) => ({
     share,
     back: cutCap(drawn(rows[0] as Row, share)),
-    face: cutCap(drawn(rows.at(-1) as Row, share)),
+    face: faceCap(drawn(rows.at(-1) as Row, share)),
   });
   const eased = firstSimple(capsAt);
   const { back, face } = eased;
   const places = rows.map((row) => drawn(row, eased.share));
   const columns = lines.map(columnsOf);
-  const flat = lines.flat().length;
+  const flat = face.lines.flat().length + back.lines.flat().length;
   const walls = columns.reduce((sum, { length }) => sum + length, 0);
   const mesh = openMesh(
-    walls * rows.length + flat * 2,
+    walls * rows.length + flat,
     columns.reduce((sum, { length }) => sum + (length - 1) * (rows.length - 1) * 2, 0) +
       (face.triangles.length + back.triangles.length) / 3,
     true,
@@ -243,14 +284,18 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
       }
       rows.forEach(({ z, side, up }, r) => {
         const [x, y] = pointOf(places[r] as Point[][], k, corner);
-        put(x, y, z, Math.cos(angle) * side, Math.sin(angle) * side, up, u, z + WALL_V);
+        put(x, y, z * swell.share(x, y), Math.cos(angle) * side, Math.sin(angle) * side, up, u, z + WALL_V);
       });
     });
     index = writeGrid(mesh.indices, index, first, column.length, rows.length);
   });
   const lay = ({ lines: cap, triangles }: Cap, z: number, up: 1 | -1): void => {
     const first = vertex;
-    for (const [x, y] of cap.flat()) put(x, y, z, 0, 0, up, up * x, up > 0 ? y : y + BACK_V);
+    for (const [x, y] of cap.flat()) {
+      const [nx, ny] = up > 0 ? [swell.lean * x, swell.lean * y] : [0, 0];
+      const l = Math.hypot(nx, ny, 1);
+      put(x, y, z * swell.share(x, y), nx / l, ny / l, up / l, up * x, up > 0 ? y : y + BACK_V);
+    }
     for (let i = 0; i < triangles.length; i += 3) {
       mesh.indices[index++] = first + (triangles[i] as number);
       mesh.indices[index++] = first + (triangles[up > 0 ? i + 1 : i + 2] as number);

@@ -96,6 +96,32 @@ describe('forms with a formula', () => {
   });
 });
 
+test('a plate with a crown weighs less by what its bowl leaves out, and is closed', () => {
+  const [depth, crown] = [1.4, 0.5];
+  const heart = roundLine(144, (angle) => 6 + 1.4 * Math.sin(angle) - Math.abs(Math.cos(angle)));
+  for (const outer of [roundLine(144, () => 8), heart]) {
+    const bevels = { depth, bevel: 0.04, backBevel: 0.04, pieces: 4 };
+    const [flat, swollen] = [0, crown].map((by) => extrude({ outer, holes: [] }, { ...bevels, crown: by }));
+    expect(openEdges(swollen as Mesh)).toBe(0);
+    // The mean of the square of the distance from the middle, over the plate.
+    let [twice, moment, reach] = [0, 0, 0];
+    outer.forEach(([x, y], i) => {
+      const [nx, ny] = outer[(i + 1) % outer.length] as Point;
+      const area = x * ny - nx * y;
+      twice += area;
+      moment += (area * (x * x + x * nx + nx * nx + y * y + y * ny + ny * ny)) / 6;
+      reach = Math.max(reach, x * x + y * y);
+    });
+    const left = (crown * moment) / twice / reach / depth;
+    within(volumeOf(swollen as Mesh), volumeOf(flat as Mesh) * (1 - left));
+    const { positions } = swollen as Mesh;
+    expect(positions.reduce((most, z, i) => (i % 3 === 2 ? Math.max(most, z) : most), 0)).toBeCloseTo(
+      depth,
+      5,
+    );
+  }
+});
+
 /** A line round the middle that dents, bulges and has sharp corners, but never crosses itself. */
 const wobbly = fc
   .array(fc.double({ min: 0.35, max: 1, noNaN: true }), { minLength: 5, maxLength: 24 })

@@ -152,6 +152,31 @@ export function boundsOfShapes(shapes: readonly Shape[]): Bounds {
   };
 }
 
+/** The x over which flat shapes balance. */
+export function balanceOf(shapes: readonly Shape[]): Millimetres {
+  let [area, moment] = [0, 0];
+  for (const line of shapes.flatMap(({ outer, holes }) => [outer, ...holes])) {
+    line.forEach(([x, y], i) => {
+      const [nx, ny] = line[(i + 1) % line.length] as Point;
+      const twice = x * ny - nx * y;
+      area += twice / 2;
+      moment += (twice * (x + nx)) / 6;
+    });
+  }
+  return moment / area;
+}
+
+/** The points of a closed line with more between them, none further apart than `spacing`. */
+export const spaced = (line: readonly Point[], spacing: Millimetres): readonly Point[] =>
+  line.flatMap(([x, y], i) => {
+    const [nx, ny] = line[(i + 1) % line.length] as Point;
+    const pieces = Math.max(1, Math.ceil(Math.hypot(nx - x, ny - y) / spacing));
+    return Array.from(
+      { length: pieces },
+      (_, k): Point => [x + ((nx - x) * k) / pieces, y + ((ny - y) * k) / pieces],
+    );
+  });
+
 /** Every point enlarged about the origin and then moved. */
 export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: number): readonly Shape[] => {
   const place = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);

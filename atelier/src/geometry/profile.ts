@@ -31,12 +31,14 @@ interface Smoothness {
   readonly turn: number;
   /** Points of a dome; a multiple of four, so that half as many still meet its top. */
   readonly dome: number;
+  /** Pieces of either half of a cheek's crown. */
+  readonly cheek: number;
 }
 
 const smoothness: Readonly<Record<Detail, Smoothness>> = {
-  live: { turn: Math.PI / 6, dome: 12 },
-  bench: { turn: Math.PI / 10, dome: 20 },
-  still: { turn: Math.PI / 16, dome: 36 },
+  live: { turn: Math.PI / 6, dome: 12, cheek: 1 },
+  bench: { turn: Math.PI / 10, dome: 20, cheek: 2 },
+  still: { turn: Math.PI / 16, dome: 36, cheek: 4 },
 };
 
 /** Points of the arc over (±half, foot) with its top at (0, top), from +half to −half, both ends included. */
@@ -60,6 +62,12 @@ const edgeOf = (width: number, thickness: number, shape: BandShape): number =>
 
 /** How far the edges of a comfort fit stand off the finger. */
 const easeOf = (width: number, thickness: number): number => Math.min(0.25, width * 0.05, thickness * 0.15);
+
+/**
+ * A polished flat is never quite flat: the wheel leaves a crown that light runs over. How far the edges of a cheek fall behind
+ * its middle, as a share of its height (own knowledge: some hundredths of a millimetre).
+ */
+export const CHEEK_CROWN = 0.04;
 
 function outsideOf(shape: BandShape, half: number, foot: number, top: number, points: number): Point[] {
   const rise = top - foot;
@@ -98,14 +106,24 @@ export function bandProfile(
   spacing = Number.POSITIVE_INFINITY,
 ): Profile {
   const edge = edgeOf(width, thickness, shape);
-  const { turn, dome: points } = smoothness[detail];
-  const half = width / 2 - edge;
+  const { turn, dome: points, cheek } = smoothness[detail];
+  const most = width / 2 - edge;
   const [foot, top] = [edge, thickness - edge];
   const ease = shape === 'comfort' || shape === 'knife-edge' ? easeOf(width, thickness) : 0;
+  const from = foot + ease;
+  const [[, full]] = outsideOf(shape, most, foot, top, points) as [Point];
+  const half = most - (full - from) * CHEEK_CROWN;
   const outer = outsideOf(shape, half, foot, top, points);
-  const inner = dome(half, foot + ease, foot, points / 2).reverse();
-  const cheek = ((outer[0] as Point)[1] + (inner.at(-1) as Point)[1]) / 2;
-  return roundConvex([[half, cheek], ...outer, ...inner], edge, turn, spacing);
+  const inner = dome(half, from, foot, points / 2).reverse();
+  const [[, to]] = outer as [Point];
+  const right = dome((to - from) / 2, half, most, cheek * 2).map(([x, z]): Point => [z, (from + to) / 2 - x]);
+  const left = right.toReversed().map(([z, height]): Point => [-z, height]);
+  return roundConvex(
+    [...right.slice(cheek), ...outer.slice(1, -1), ...left, ...inner.slice(1, -1), ...right.slice(0, cheek)],
+    edge,
+    turn,
+    spacing,
+  );
 }
 
 /** Half-width of the flat or nearly flat part that words can be cut into. */
@@ -115,12 +133,16 @@ export function roomFor(width: Millimetres, shape: BandShape, place: 'inside' | 
   return width * (shape === 'flat' ? 0.8 : shape === 'bevelled' ? 0.52 : 0.7);
 }
 
-/** Grows a convex line (anticlockwise, z to the right, height up) by `radius`, its corners becoming arcs. */
+/**
+ * Grows a convex line (anticlockwise, z to the right, height up) by `radius`, its corners becoming arcs; one that turns less than
+ * `smooth` is part of a bow and stays one point.
+ */
 export function roundConvex(
   corners: readonly Point[],
   radius: number,
   turn: number,
   spacing: number,
+  smooth = turn / 2,
 ): Profile {
   const points = corners.filter(([x, y], i) => {
     const [px, py] = corners[(i + corners.length - 1) % corners.length] as Point;
@@ -143,7 +165,7 @@ export function roundConvex(
     );
     const normal = before - Math.PI / 2;
     // Even, so that a ridge has a point on its top.
-    const steps = 2 * Math.ceil(Math.ceil(bend / turn - 0.5) / 2);
+    const steps = bend <= smooth ? 0 : 2 * Math.ceil(bend / turn / 2 - 0.25);
     if (steps < 1) put(x, y, normal + bend / 2);
     for (let k = 0; steps >= 1 && k <= steps; k++) put(x, y, normal + (bend * k) / steps);
     const [nx, ny] = points[(i + 1) % count] as Point;

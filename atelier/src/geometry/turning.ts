@@ -170,13 +170,16 @@ function girdleCorners(gem: Gem): readonly Point[] {
   });
 }
 
+/** Corners of a girdle that turn less are cut from a bow. */
+const BOW = radians(20);
+
 /** The outline of a stone's girdle with its corners eased to a radius, for walls and rims that follow it. */
 export function girdleLoop(gem: Gem, easing: Millimetres, turn: number, spacing: Millimetres): Loop {
   const half = Math.min(gem.width, gem.length) / 2;
   const radius = Math.min(easing, half * 0.4);
   const corners = girdleCorners(gem);
   const shrunk = corners.map(([x, y]): Point => [x * (1 - radius / half), y * (1 - radius / half)]);
-  const { across, height, normalAcross, normalHeight } = roundConvex(shrunk, radius, turn, spacing);
+  const { across, height, normalAcross, normalHeight } = roundConvex(shrunk, radius, turn, spacing, BOW);
   const [x, z] = [across, height.map((y) => -y)];
   const [nx, nz] = [normalAcross, normalHeight.map((y) => -y)];
   if (!gem.mirrored) return { x, z, nx, nz, half, mirrored: false };

@@ -14,6 +14,7 @@ import { BACK_V } from '../geometry/extrude.ts';
 import { type Detail, gemShapes, type Model } from '../model.ts';
 import { outlines, word } from '../testing/arbitraries.ts';
 import { expectSound, trianglesOf } from '../testing/solid.ts';
+import { claspReach } from './chain.ts';
 import { charactersOf, fontOf, measuresOf, modelOf, volumesOf } from './from-blueprint.ts';
 
 const micrometres = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 });
@@ -283,12 +284,73 @@ describe('a chain', () => {
           const by = [12, 13, 14].map((k) => (links[i + k] as number) - (links[i + k - 16] as number));
           length += Math.hypot(...by);
         }
-        // Half a link at either end; chords are a little shorter than the line.
+        // Half a link at either end, and the clasp; chords are a little shorter than the line.
+        const { clasp, chain } = blueprint;
         const whole = (length * links.length) / (links.length - 16);
-        expect(Math.abs(whole - blueprint.chain.length / 1000)).toBeLessThan(5);
+        const [body = 0, ring = 0] = claspReach(clasp, chain.gauge / 1000);
+        expect(Math.abs(whole + body + ring - chain.length / 1000)).toBeLessThan(5);
       }),
       { numRuns: 20 },
     );
+  });
+
+  test('leaves room for its clasp', () => {
+    fc.assert(
+      fc.property(blueprints['chain-bracelet'], (blueprint) => {
+        if (blueprint.kind !== 'chain-bracelet' || blueprint.chain.kind === 'snake') return;
+        const { nodes } = modelOf({ ...blueprint, charm: null }, outlines, 'live');
+        const places = (part: string) => nodes.find((node) => node.part === part)?.matrices ?? [];
+        const clasp = [...places('clasp')].slice(12, 15);
+        const links = [...places('link')];
+        const [body = 0] = claspReach('lobster', blueprint.chain.gauge / 1000);
+        for (let i = 0; i < links.length; i += 16) {
+          const apart = [0, 1, 2].map((k) => (links[i + 12 + k] as number) - (clasp[k] as number));
+          expect(Math.hypot(...apart)).toBeGreaterThan(body * 0.97);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a loop', () => {
+  const pendant = { kind: 'pendant', metal: '18k-yellow', chain: null, engraving: [] } as const;
+  const loopOf = (model: Model) => {
+    const node = model.nodes.find(({ part }) => part === 'bail');
+    const { positions = new Float32Array() } = model.meshes[node?.mesh ?? -1] ?? {};
+    const m = node?.matrices ?? new Float32Array(16);
+    return Array.from({ length: positions.length / 3 }, (_, i) =>
+      [0, 1, 2].map((row) =>
+        [0, 1, 2].reduce(
+          (sum, k) => sum + (m[k * 4 + row] as number) * (positions[i * 3 + k] as number),
+          m[12 + row] as number,
+        ),
+      ),
+    ) as [number, number, number][];
+  };
+
+  test('stands where a letter balances, not at a corner of its serif', () => {
+    // A bar 600 wide over a stem whose middle is at 450.
+    const glyph = { path: 'M0 900H400V0H500V900H600V1000H0Z', unitsPerEm: 1000, advance: 600 };
+    const motif = { kind: 'initial', text: 'J', font: 'serif' } as const;
+    const model = modelOf({ ...pendant, motif, height: 10_000, thickness: 1000 }, () => glyph, 'live');
+    const xs = loopOf(model).map(([x]) => x);
+    expect(Math.abs((Math.min(...xs) + Math.max(...xs)) / 2 - 0.9)).toBeLessThan(0.15);
+  });
+
+  test('is soldered to the rim of a stone and leaves its face open', () => {
+    const round = { shape: 'round', gem: 'diamond', colouredOption: 'white' } as const;
+    const stone = { ...round, carat: 20, width: 3800, length: 3800, depth: 2300 };
+    const motif = { kind: 'solitaire', stone } as const;
+    const model = modelOf({ ...pendant, motif, height: 6500, thickness: 3000 }, outlines, 'bench');
+    expect(model.nodes.map(({ part }) => part)).toEqual(['centre-stone', 'bezel', 'bail']);
+    const girdle = model.nodes[0]?.matrices[14] ?? 0;
+    const loop = loopOf(model);
+    const foot = Math.min(...loop.map(([, y]) => y));
+    // In the wall, not past it; before the stone only where it has risen over the stone's edge.
+    expect(foot).toBeGreaterThan(1.9 * 0.6);
+    expect(foot).toBeLessThan(1.9 + 0.25);
+    for (const [, y, z] of loop) if (y < 1.9 * 0.75) expect(z).toBeLessThan(girdle);
   });
 });
 

@@ -2,14 +2,14 @@ import { cutGem } from '../geometry/gems/cut-gem.ts';
 import { after, type Matrix, moved, turned } from '../geometry/matrix.ts';
 import { memory } from '../geometry/memory.ts';
 import { joinMeshes } from '../geometry/mesh.ts';
-import { boundsOfShapes } from '../geometry/outline.ts';
+import { balanceOf, boundsOfShapes, spaced } from '../geometry/outline.ts';
 import type { Point } from '../geometry/profile.ts';
 import { ball } from '../geometry/turning.ts';
 import type { Mesh, Metal, Millimetres } from '../model.ts';
 import type { Assembly } from './assembly.ts';
 import { lettering, lettersMesh, type Outlines, ties } from './lettering.ts';
 import { bailMesh, bailPlace, layPlate, type PlateKind, peaceBuckle } from './plate.ts';
-import { prongHead } from './ring/head.ts';
+import { bezelWall } from './ring/head.ts';
 import type { MainStone } from './ring/options.ts';
 import { metalOf } from './ring/shank.ts';
 import type { Tessellation } from './tessellation.ts';
@@ -30,7 +30,7 @@ export type Motif =
 export interface MotifOptions {
   readonly motif: Motif;
   readonly metal: Metal;
-  /** Of the body; of a solitaire the stone and its prongs. */
+  /** Of the body; of a solitaire the stone in its rim. */
   readonly height: Millimetres;
   readonly thickness: Millimetres;
   readonly outlines: Outlines;
@@ -95,9 +95,12 @@ function layLetters(
   piece.lay('glyph', letters as Mesh, metalOf(metal), [at]);
   if (bars !== undefined && bars.indices.length > 0) piece.lay('plate', bars, metalOf(metal), [at]);
   const { right } = boundsOfShapes(shapes);
-  // A loop stands on what is high and near the middle: the apex of an A, the stem of an L.
-  const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x);
-  const [loop] = shapes.flatMap(({ outer }) => outer).sort((a, b) => rank(b) - rank(a)) as [Point];
+  // A loop stands on what is high and over where the piece balances: the apex of an A, the stem of an L or a J.
+  const balance = balanceOf(shapes);
+  const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x - balance);
+  const loop = shapes
+    .flatMap(({ outer }) => spaced(outer, 0.2))
+    .reduce((best, point) => (rank(point) > rank(best) ? point : best));
   const points = shapes.flatMap(({ outer }) => outer);
   const farthest = (side: 1 | -1): Point => {
     const out = ([x, y]: Point): number => side * x + y;
@@ -119,14 +122,10 @@ function laySolitaire(
   // The table looks forward, the point of a pear down.
   const spot = after(at, moved(0, 0, foot), turned('x', Math.PI / 2), turned('y', Math.PI));
   piece.set('centre-stone', cut, stone.stone, [spot]);
-  const [prongs, gallery] = forms(JSON.stringify(['hung', stone, fine.prong]), () => {
-    const held = prongHead(gem, foot, 4, fine);
-    return [held.prongs, held.gallery];
-  });
-  piece.lay('prong', prongs as Mesh, metalOf(metal), [spot]);
-  piece.lay('gallery', gallery as Mesh, metalOf(metal), [spot]);
-  const half = gem.length / 2;
-  return { top: half * 0.86, aside: gem.width / 2, depth: foot * 1.1 };
+  const [wall] = forms(JSON.stringify(['hung', stone, fine.loop]), () => [bezelWall(gem, foot, fine)]);
+  piece.lay('bezel', wall as Mesh, metalOf(metal), [spot]);
+  // A loop is soldered to the wall, clear of the stone.
+  return { top: gem.length / 2 + 0.3, aside: gem.width / 2, depth: foot * 1.1 };
 }
 
 /** The loop over a motif; answers where a chain passes through it, seen from the motif's middle. */

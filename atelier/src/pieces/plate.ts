@@ -65,6 +65,12 @@ export const plateShape = (kind: PlateKind, height: Millimetres, hole?: Millimet
   holes: hole === undefined ? [] : [roundLine(32, () => hole).toReversed()],
 });
 
+/**
+ * How far the edge of a plain face lies below its middle, as a share of the height: a heart is domed, a disc has the crown that
+ * polishing leaves. What carries letters or a rim is flat.
+ */
+const crowns: Readonly<Partial<Record<PlateKind, number>>> = { heart: 0.045, disc: 0.015 };
+
 const forms = memory<Mesh>(96);
 
 export interface PlateOptions {
@@ -89,12 +95,14 @@ export function layPlate(
 ): void {
   const material = metalOf(metal);
   const bevel = Math.min(0.3, thickness * 0.3);
-  const body = forms(JSON.stringify(['plate', kind, height, thickness, fine.bevel]), () =>
+  const crown = text === '' && rim === 'none' ? Math.min(thickness * 0.42, height * (crowns[kind] ?? 0)) : 0;
+  const body = forms(JSON.stringify(['plate', kind, height, thickness, crown, fine.bevel]), () =>
     extrude(plateShape(kind, height), {
       depth: thickness,
       bevel,
       backBevel: bevel * 0.6,
       pieces: fine.bevel,
+      crown,
     }),
   );
   const node = piece.lay('plate', body, material, [at]);

@@ -105,7 +105,15 @@ function grains(angles: readonly number[], diameter: Millimetres, shank: Shank):
   });
 }
 
-/** Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. */
+/** How far a pair of rails takes to run out beyond its last stone, mm. */
+const runOut = (diameter: Millimetres): Millimetres => Math.max(4.5, diameter * 3.6);
+/** The lowest that the tip of a rail lies under the band's outside, mm. */
+const TIP: Millimetres = 0.05;
+
+/**
+ * Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. Beyond the last stone the two draw
+ * together, slim down and sink, and meet in a point that is cut into the band, as a graver ends its line.
+ */
 function railsBeside(
   angles: readonly number[],
   diameter: Millimetres,
@@ -114,26 +122,53 @@ function railsBeside(
   top: Millimetres,
 ): Mesh[] {
   const whole = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
-  // Beyond its last stone a rail sinks into the band: an end would stand up as a step.
-  const sinks = Math.max(2, diameter * 1.4) / shank.outside(0);
-  const margin = (diameter * 0.5) / shank.outside(0) + sinks;
   const aside = Math.min(diameter / 2 + 0.08, shank.widthAt(0) / 2 - 0.1);
   // A wall from its top down into the band, wherever the band's outside is there.
-  const foot = -shank.fallAt(aside) - 0.2;
-  const [middle, high] = [(top + foot) / 2, (top - foot) / 2];
-  const rail = (from: number, to: number, side: number): Mesh => {
-    const pieces = Math.max(8, Math.ceil((fine.band * (to - from)) / (2 * Math.PI)));
+  const high = (top + shank.fallAt(aside) + 0.2) / 2;
+  const rail = ({ from, to, before, behind }: Run, side: number): Mesh => {
+    const turn = to - from + before + behind;
+    const pieces = Math.max(8, Math.ceil((fine.band * turn) / (2 * Math.PI)));
+    const angleAt = (share: number): number => from - before + turn * share;
+    /** 1 beside the stones, 0 at the tip. */
+    const standsAt = (angle: number): number => {
+      if (whole || (angle >= from && angle <= to)) return 1;
+      return Math.max(0, angle < from ? 1 - (from - angle) / before : 1 - (angle - to) / behind);
+    };
+    const slimAt = (stands: number): number => 0.3 + 0.7 * stands;
     const path = Array.from({ length: whole ? pieces : pieces + 1 }, (_, i): Vector => {
-      const angle = from + ((to - from) * i) / pieces;
-      const toEnd = whole ? 1 : Math.min(1, Math.min(angle - from, to - angle) / sinks);
-      const r = shank.outside(angle) + middle - (2 * high + 0.1) * (1 - toEnd * toEnd * (3 - 2 * toEnd));
-      return [r * Math.sin(angle), r * Math.cos(angle), side * aside];
+      const angle = angleAt(i / pieces);
+      const stands = standsAt(angle);
+      const rise = (top + TIP) * stands * stands * (3 - 2 * stands) - TIP - high * slimAt(stands);
+      const r = shank.outside(angle) + rise;
+      return [r * Math.sin(angle), r * Math.cos(angle), side * aside * Math.sin((Math.PI / 2) * stands)];
     });
-    const oval = { up: [0, 0, 1] as const, wide: high / 0.18, high: 1 };
-    return wireMesh({ path, radius: 0.18, sides: 8, closed: whole, capRings: 2, oval });
+    const oval = { up: [0, 0, 1] as const, wide: high / RAIL, high: 1 };
+    const radius = whole ? RAIL : (share: number) => RAIL * slimAt(standsAt(angleAt(share)));
+    return wireMesh({ path, radius, sides: 8, closed: whole, capRings: 2, oval });
   };
-  const lines = whole
-    ? [[-Math.PI, Math.PI] as const]
-    : runs(angles, diameter, shank).map(([from, to]) => [from - margin, to + margin] as const);
-  return lines.flatMap(([from, to]) => [-1, 1].map((side) => rail(from, to, side)));
+  const lines: readonly Run[] = whole
+    ? [{ from: -Math.PI, to: Math.PI, before: 0, behind: 0 }]
+    : runs(angles, diameter, shank).map(([first, last]) => {
+        const edge = (diameter * 0.5) / shank.outside(0);
+        const [from, to] = [first - edge, last + edge];
+        const most = runOut(diameter) / shank.outside(0);
+        // Two halves meet beneath the head, at most.
+        const [before, behind] = [
+          from > 0 ? Math.min(most, from) : most,
+          to < 0 ? Math.min(most, -to) : most,
+        ];
+        return { from, to, before, behind };
+      });
+  return lines.flatMap((line) => [-1, 1].map((side) => rail(line, side)));
+}
+
+/** Half the thickness of a rail, mm. */
+const RAIL: Millimetres = 0.18;
+
+/** From the first stone's edge to the last one's, and how far its rails run out on either side; radians. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly before: number;
+  readonly behind: number;
 }

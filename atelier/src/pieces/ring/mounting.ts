@@ -170,7 +170,8 @@ function layArches(
         [-1, 1].map((side) =>
           wireMesh({
             path: line.map(([x, y, z]): Vector => [x * side, y, z]),
-            radius: high,
+            // Slim where it leaves the band, or its flanks would stand over the band's round.
+            radius: (share) => high * (0.3 + 0.7 * Math.min(1, share / 0.55)),
             sides: fine.prong.sides,
             oval: { up: [0, 0, 1], wide: 0.8, high: (shank.widthAt(start) * 0.44) / high },
           }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sizeOfCarat } from '../../geometry/gems/cut-gem.ts';
-import { bandProfile, bandShapes, sectionOf } from '../../geometry/profile.ts';
+import { bandProfile, bandShapes, CHEEK_CROWN, sectionOf } from '../../geometry/profile.ts';
 import { type Detail, finishes, gemShapes, type Mesh, type Model } from '../../model.ts';
 import { band as anyBand, ring as anyRing } from '../../testing/arbitraries.ts';
 import { expectSound, trianglesOf } from '../../testing/solid.ts';
@@ -87,7 +87,7 @@ describe('a ring', () => {
     }
   });
 
-  test('flat weighs what a ring with eased edges weighs by formula', () => {
+  test('flat weighs what a ring with eased edges and crowned cheeks weighs by formula', () => {
     const [width, thickness, edge] = [4, 1.8, 0.2];
     const band = { shape: 'flat', width, backWidth: width, thickness } as const;
     const radius = 52 / (2 * Math.PI);
@@ -95,9 +95,29 @@ describe('a ring', () => {
     // Four corners, each a square less a quarter of a circle, at about the inner and the outer radius.
     const corner = edge * edge * (1 - Math.PI / 4);
     const eased = 2 * Math.PI * (2 * radius + thickness) * 2 * corner;
+    // A crown takes from its cheek all but the segment of a circle that stands on it, two thirds of its fall, and all of that beside it.
+    const cheek = thickness - 2 * edge;
+    const fall = cheek * CHEEK_CROWN;
+    const crowned = 2 * Math.PI * (radius + thickness / 2) * 2 * fall * (cheek / 3 + 2 * edge);
     const { volume = 0, grams = 0 } = ringModel({ ...plain, band }, 'bench').measures.metals[0] ?? {};
-    expect(Math.abs(volume / (whole - eased) - 1)).toBeLessThan(0.005);
+    expect(Math.abs(volume / (whole - eased - crowned) - 1)).toBeLessThan(0.002);
     expect(grams).toBeCloseTo((volume * 15.5) / 1000, 6);
+  });
+
+  test('has cheeks that light runs over: no two heights of one look the same way', () => {
+    const band = { shape: 'flat', width: 4, backWidth: 4, thickness: 1.8 } as const;
+    for (const detail of ['live', 'still'] as const) {
+      const { positions, normals } = meshOf(ringModel({ ...plain, band }, detail), 'band');
+      const leans = new Map<string, string>();
+      for (let i = 0; i < positions.length; i += 3) {
+        const [x, y, z] = [0, 1, 2].map((k) => positions[i + k] as number) as [number, number, number];
+        const r = Math.hypot(x, y);
+        const lean = ((normals[i] as number) * x + (normals[i + 1] as number) * y) / r;
+        if (z > 1.9 && Math.abs(lean) < 0.3) leans.set(r.toFixed(2), lean.toFixed(2));
+      }
+      expect(leans.size).toBeGreaterThanOrEqual(3);
+      expect(new Set(leans.values()).size).toBe(leans.size);
+    }
   });
 
   test('of two metals weighs as much as of one', () => {
@@ -193,6 +213,46 @@ describe('a ring', () => {
         expect(model.nodes.length).toBeLessThanOrEqual(25);
       }
     }
+  });
+});
+
+describe('small stones in a row', () => {
+  const accents = { stone: 'diamond', count: 9, diameter: 1.3 } as const;
+  const rows = (['pave', 'channel'] as const).flatMap((setting) =>
+    (['d', 'flat'] as const).map((shape) => [setting, shape] as const),
+  );
+
+  test.each(rows)('have rails that run out into the band, without a step: %s on %s', (setting, shape) => {
+    const width = 2.2;
+    const band = { shape, width, backWidth: width, thickness: 1.7 };
+    const model = ringModel({ ...plain, band, accents: { ...accents, setting } }, 'still');
+    const { positions } = meshOf(model, 'shoulder');
+    const outside = 52 / (2 * Math.PI) + 1.7;
+    const last = model.nodes.find(({ part }) => part === 'melee')?.matrices ?? new Float32Array();
+    const reach = Math.max(
+      ...Array.from({ length: accents.count }, (_, i) =>
+        Math.atan2(last[i * 16 + 12] as number, last[i * 16 + 13] as number),
+      ),
+    );
+    const spread = (from: number, to: number) => {
+      let [top, aside] = [Number.NEGATIVE_INFINITY, 0];
+      for (let i = 0; i < positions.length; i += 3) {
+        const [x, y, z] = [0, 1, 2].map((k) => positions[i + k] as number) as [number, number, number];
+        const beyond = (Math.atan2(x, y) - reach) * outside - accents.diameter / 2;
+        if (beyond < from || beyond > to) continue;
+        top = Math.max(top, Math.hypot(x, y) - outside);
+        aside = Math.max(aside, Math.abs(z));
+      }
+      return { top, aside };
+    };
+    const tops = [0, 1, 2, 3, 4].map((mm) => spread(mm, mm + 0.3));
+    tops.slice(1).forEach(({ top, aside }, i) => {
+      expect(top).toBeLessThan(tops[i]?.top ?? 0);
+      expect(aside).toBeLessThan(tops[i]?.aside ?? 0);
+    });
+    const tip = spread(4.4, 9);
+    expect(tip.top).toBeLessThan(0);
+    expect(tip.aside).toBeLessThan(0.12);
   });
 });
 
