@@ -1,5 +1,6 @@
 /** Where the customiser's pages are. */
 import type { Flow, Stop } from '@jinlan/domain/customiser';
+import type { PieceKind } from '@jinlan/ui';
 
 export const customiserPath = '/customizer';
 
@@ -32,3 +33,18 @@ export function stopPath(flow: Flow, stop: Stop, code: string): string {
 
 export const stoneFirstPath = (sku: string): string =>
   `${customiserPath}/diamond-ring/next?stone=${encodeURIComponent(sku)}`;
+
+const pieceKinds: Readonly<Record<Flow, PieceKind>> = {
+  'single-ring': 'ring',
+  'diamond-ring': 'ring',
+  'pair-rings': 'pair',
+  bracelet: 'bracelet',
+  pendant: 'pendant',
+  necklace: 'necklace',
+};
+
+/** What a design is, by the address that opens it; any piece for another address. */
+export function pieceKindAt(path: string): PieceKind {
+  const [, root, flow] = path.split(/[/?]/);
+  return `/${root}` === customiserPath && isFlow(flow) ? pieceKinds[flow] : 'piece';
+}

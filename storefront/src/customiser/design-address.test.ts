@@ -11,7 +11,7 @@ import {
   type Value,
 } from '@jinlan/domain/customiser';
 import { describe, expect, it } from 'vitest';
-import { stoneFirstPath, stopIn, stopPath, stylePath } from './addresses.ts';
+import { pieceKindAt, stoneFirstPath, stopIn, stopPath, stylePath } from './addresses.ts';
 import { codeOf, openAddress } from './design-address.ts';
 import { valueAt } from './design-steps.ts';
 import { workshopOf } from './open-workshop.ts';
@@ -118,5 +118,18 @@ describe('the design of an address', () => {
     expect(refused(`${code}AAAA`)).toBe('CODE_EDITED');
     expect(refused('\0')).toBe('CODE_MALFORMED');
     expect(refused('')).toBe('CODE_MALFORMED');
+  });
+});
+
+describe('what a design is', () => {
+  it('is known from the address that opens it, for its outline where it has no picture', () => {
+    expect(pieceKindAt(stopPath('pair-rings', 'review', 'abc'))).toBe('pair');
+    expect(pieceKindAt(stoneFirstPath('JD-1'))).toBe('ring');
+    expect(
+      ['bracelet', 'pendant', 'necklace'].map((flow) => pieceKindAt(`/customizer/${flow}/review?d=a`)),
+    ).toEqual(['bracelet', 'pendant', 'necklace']);
+    expect(['', '/customizer', '/gold/ring.html', '/customizer/crown/review'].map(pieceKindAt)).toEqual(
+      Array(4).fill('piece'),
+    );
   });
 });

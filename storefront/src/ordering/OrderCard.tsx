@@ -1,6 +1,7 @@
 /** One order in a list: its number, how it stands, its pieces in pictures, what it came to. The whole of it is a link. */
 import { format } from '@jinlan/domain/money';
 import { Link, Parted, Picture, Status } from '@jinlan/ui';
+import { pieceKindAt } from '../customiser/addresses.ts';
 import { readMoney } from '../data/money.ts';
 import { useWords, type Words } from '../words/words.tsx';
 import type { OrderCardFragment } from './fragments.generated.ts';
@@ -41,7 +42,13 @@ export function OrderCard({ order }: { readonly order: OrderCardFragment }) {
           {pieces.slice(0, MOST_PICTURES).map((piece, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a placed order never change
             <li key={index}>
-              <Picture src={piece.image_url} alt="" sizes="72px" largest={160} />
+              <Picture
+                src={piece.image_url}
+                mark={pieceKindAt('design_path' in piece ? String(piece.design_path) : '')}
+                alt=""
+                sizes="72px"
+                largest={160}
+              />
             </li>
           ))}
           {more > 0 ? <li className={styles.more}>+{more}</li> : null}

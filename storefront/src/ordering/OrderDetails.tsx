@@ -6,6 +6,7 @@ import { addressText } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
 import { FactRows } from '../bag/FactRows.tsx';
 import { showPhone } from '../content/phone.ts';
+import { pieceKindAt } from '../customiser/addresses.ts';
 import { readMoney } from '../data/money.ts';
 import { ledgerRows, totalRows } from '../pieces/waterfall.ts';
 import { useWords } from '../words/words.tsx';
@@ -85,7 +86,7 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
   const path = 'design_path' in line ? line.design_path : page;
   return (
     <li className={styles.line}>
-      <Picture src={line.image_url} alt="" sizes="80px" largest={160} />
+      <Picture src={line.image_url} mark={pieceKindAt(path ?? '')} alt="" sizes="80px" largest={160} />
       <div>
         <p className={styles.top}>
           {path ? <Link to={path}>{name}</Link> : <span>{name}</span>}

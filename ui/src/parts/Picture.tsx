@@ -5,11 +5,14 @@
 import { type CSSProperties, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Picture.module.css';
+import { type PieceKind, PieceMark } from './PieceMark.tsx';
 import { pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
 
 export interface PictureProps {
-  /** Address without picture parameters; null draws the ground, and a ring in outline where it keeps its own place. */
+  /** Address without picture parameters; null draws the ground, and the piece in outline where it keeps its own place. */
   readonly src: string | null | undefined;
+  /** What is drawn in outline where there is no picture. */
+  readonly mark?: PieceKind;
   /** Empty for decoration. */
   readonly alt: string;
   /** The CSS `sizes` of the place it fills. */
@@ -32,6 +35,7 @@ export interface PictureProps {
 
 export function Picture({
   src,
+  mark = 'piece',
   alt,
   sizes,
   ratio = pieceRatio,
@@ -78,20 +82,9 @@ export function Picture({
         </picture>
       ) : (
         <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
-          {fill ? null : <RingMark />}
+          {fill ? null : <PieceMark kind={mark} />}
         </span>
       )}
     </span>
-  );
-}
-
-/** So that a place without a picture looks meant, and not broken. */
-function RingMark() {
-  return (
-    <svg viewBox="0 0 48 48" aria-hidden="true">
-      <circle cx="24" cy="30" r="12" />
-      <circle cx="24" cy="30" r="10" />
-      <path d="m24 18-5-6 2.5-3h5l2.5 3zM19 12h10" />
-    </svg>
   );
 }

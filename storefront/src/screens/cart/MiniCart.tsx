@@ -16,6 +16,7 @@ import type { BagLineFragment } from '../../bag/fragments.generated.ts';
 import { linePath, lineRows, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
+import { pieceKindAt } from '../../customiser/addresses.ts';
 import { readMoney } from '../../data/money.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './MiniCart.module.css';
@@ -105,6 +106,7 @@ function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
     <li className={styles.line}>
       <Picture
         src={line.product.small_image?.url}
+        mark={pieceKindAt(linePath(line))}
         alt=""
         sizes="80px"
         largest={160}

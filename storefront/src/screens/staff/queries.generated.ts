@@ -358,7 +358,7 @@ export type FindCustomerDesignsMutationVariables = Exact<{
 }>;
 
 
-export type FindCustomerDesignsMutation = { readonly findCustomerDesigns: { readonly total_count: number, readonly items: ReadonlyArray<{ readonly uid: string, readonly name: string, readonly code: string, readonly picture_url: string | null, readonly updated_at: string }> } };
+export type FindCustomerDesignsMutation = { readonly findCustomerDesigns: { readonly total_count: number, readonly items: ReadonlyArray<{ readonly uid: string, readonly name: string, readonly code: string, readonly path: string, readonly picture_url: string | null, readonly updated_at: string }> } };
 export const StaffOrdersDocument =
   "query StaffOrders($filter:StaffOrdersFilterInput$page:Int!$size:Int!){staffOrders(filter:$filter currentPage:$page pageSize:$size){total_count counts{status count}items{...StaffOrderRow}}}fragment StaffOrderRow on StaffOrderSummary{number order_date status customer_name telephone_end total{value currency}total_quantity first_item_name first_item_options first_item_image delivery made_to_order next_action must_register_cash watch_key}" as unknown as TypedDocumentNode<StaffOrdersQuery, StaffOrdersQueryVariables>;
 
@@ -414,4 +414,4 @@ export const StaffDesignDocument =
   "query StaffDesign($text:String!){staffDesign(text:$text){short name path picture_url design{code flow missing price{...Waterfall}parts{part price{...Waterfall}}price_refusal cm_delivery_days delivery_date}pieces{...StaffDesignPiece}dropped{step was reason{code data}}stone{...StaffDesignStone}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}fragment StaffDesignPiece on StaffDesignPiece{part options{option_id option_label value_id value_label}words{word_type word_label word_content}circumference weights{metal weight_mg}}fragment StaffDesignStone on StaffDesignStone{sku standing facts{shape carat colour coloured_option origin clarity cut polish symmetry fluorescence measures laboratory certificate_number report_url is_sample}}" as unknown as TypedDocumentNode<StaffDesignQuery, StaffDesignQueryVariables>;
 
 export const FindCustomerDesignsDocument =
-  "mutation FindCustomerDesigns($email:String!){findCustomerDesigns(email:$email){items{uid name code picture_url updated_at}total_count}}" as unknown as TypedDocumentNode<FindCustomerDesignsMutation, FindCustomerDesignsMutationVariables>;
+  "mutation FindCustomerDesigns($email:String!){findCustomerDesigns(email:$email){items{uid name code path picture_url updated_at}total_count}}" as unknown as TypedDocumentNode<FindCustomerDesignsMutation, FindCustomerDesignsMutationVariables>;

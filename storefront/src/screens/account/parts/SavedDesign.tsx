@@ -3,6 +3,7 @@ import { Button, Dialog, Link, Notice, Picture, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../../account/form-checks.ts';
 import { useSubmit } from '../../../account/use-submit.ts';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useMutation } from '../../../data/use-mutation.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -33,7 +34,13 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
   return (
     <li ref={card} className={styles.card}>
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Picture src={picture} alt="" sizes="(min-width: 1024px) 260px, 45vw" largest={640} />
+        <Picture
+          src={picture}
+          mark={pieceKindAt(path)}
+          alt=""
+          sizes="(min-width: 1024px) 260px, 45vw"
+          largest={640}
+        />
       </Link>
       {asked === 'name' ? (
         <NameForm

@@ -5,6 +5,7 @@ import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
 import { changeText, isElsewhere, lineErrorText, linePath, lineRows } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { readMoney } from '../../../data/money.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -29,6 +30,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
       <Link to={linePath(line)} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Picture
           src={line.product.small_image?.url}
+          mark={pieceKindAt(linePath(line))}
           alt=""
           sizes="(min-width: 768px) 136px, 96px"
           largest={320}

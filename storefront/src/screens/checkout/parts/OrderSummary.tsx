@@ -4,7 +4,8 @@ import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture } from
 import { useFormContext } from 'react-hook-form';
 import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { isBroken, lineErrorText, lineRows, linesOf } from '../../../bag/lines.ts';
+import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../bag/lines.ts';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { readMoney } from '../../../data/money.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -40,6 +41,7 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
             <li key={line.uid} className={styles.line}>
               <Picture
                 src={line.product.small_image?.url}
+                mark={pieceKindAt(linePath(line))}
                 alt=""
                 sizes="64px"
                 largest={160}

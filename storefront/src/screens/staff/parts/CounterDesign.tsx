@@ -2,6 +2,7 @@
 import type { Flow, Reason, Step } from '@jinlan/domain/customiser';
 import { Button, LinkButton, Notice, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { reasonText, stepText } from '../../../customiser/design-words.ts';
 import type { ShopError } from '../../../data/shop-error.ts';
 import { useQuery } from '../../../data/use-query.ts';
@@ -129,6 +130,7 @@ function Shown({ design, picture }: { readonly design: Design; readonly picture:
       <div className={styles.head}>
         <Picture
           src={picture}
+          mark={pieceKindAt(path)}
           alt={picture ? words('counter.picture', { name }) : ''}
           sizes="(min-width: 768px) 168px, 96px"
           largest={320}

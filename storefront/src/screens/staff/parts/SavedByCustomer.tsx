@@ -3,6 +3,7 @@ import { readEmail } from '@jinlan/domain/people';
 import { Button, Link, Notice, Picture, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSubmit } from '../../../account/use-submit.ts';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
 import type { ShopError } from '../../../data/shop-error.ts';
 import { useMutation } from '../../../data/use-mutation.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
@@ -97,10 +98,10 @@ export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
       {found && found.items.length > 0 ? (
         <div>
           <ul className={styles.list}>
-            {found.items.map(({ uid, name, code, picture_url, updated_at }) => (
+            {found.items.map(({ uid, name, code, path, picture_url, updated_at }) => (
               <li key={uid}>
                 <Link to={addressOf(code)} className={styles.design}>
-                  <Picture src={picture_url} alt="" sizes="64px" largest={160} />
+                  <Picture src={picture_url} mark={pieceKindAt(path)} alt="" sizes="64px" largest={160} />
                   <span>
                     {name}
                     <small>{words('counter.saved.on', { day: words.date(updated_at) })}</small>

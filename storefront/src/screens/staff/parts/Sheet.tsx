@@ -1,10 +1,12 @@
 import { Link, Picture } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { grams } from '../../../pieces/waterfall.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
 import { BenchFiles } from './BenchFiles.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
+import { ringOptions } from './ring-options.ts';
 import styles from './Sheet.module.css';
 
 type Line = NonNullable<NonNullable<StaffOrderFragment['items']>[number]>;
@@ -64,16 +66,19 @@ function Piece({ line, number, position }: PieceProps) {
     words('staff.order.grams', { weight: grams(weight) }),
   );
   const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
-  const facts: Fact[] = [
+  const listed = (line.selected_options ?? []).flatMap((option) => option ?? []);
+  const factsOf = (options: Readonly<typeof listed>): Fact[] =>
+    options.map(({ label, value }, index) => fact(`${label}-${index}`, label, value));
+  const isPair = 'design_path' in line && ringsOf(line).length > 0;
+  const named: Fact[] = [
     fact(
       'style',
       words('design_path' in line ? 'staff.order.design' : 'staff.order.style'),
       path ? <Link to={path}>{name}</Link> : name,
     ),
     fact('sku', words('staff.order.sku'), line.product_sku),
-    ...(line.selected_options ?? []).flatMap((option) =>
-      option ? [fact(option.label, option.label, option.value)] : [],
-    ),
+  ];
+  const rest: Fact[] = [
     ...(weights.length > 0
       ? [
           fact(
@@ -96,12 +101,26 @@ function Piece({ line, number, position }: PieceProps) {
     <div className={styles.piece}>
       <Picture
         src={line.image_url}
+        mark={pieceKindAt(path ?? '')}
         alt=""
         sizes="(min-width: 768px) 168px, 96px"
         largest={320}
         className={styles.picture}
       />
-      <Facts facts={facts} />
+      {isPair ? (
+        <div>
+          <Facts facts={named} />
+          {ringOptions(listed).map(({ whose, options }) => (
+            <section key={whose} className={styles.ring}>
+              <h3>{whose}</h3>
+              <Facts facts={factsOf(options)} />
+            </section>
+          ))}
+          <Facts facts={rest} />
+        </div>
+      ) : (
+        <Facts facts={[...named, ...factsOf(listed), ...rest]} />
+      )}
       {'design_path' in line ? <BenchFiles number={number} line={position} rings={ringsOf(line)} /> : null}
     </div>
   );

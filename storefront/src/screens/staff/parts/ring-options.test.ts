@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { ringOptions } from './ring-options.ts';
+
+it('of a pair are told ring by ring, whose it is once', () => {
+  const listed = [
+    { label: '女戒\u00a0· 款式', value: '素圈' },
+    { label: '女戒\u00a0· 刻字\u00a0· 内圈', value: '永结同心' },
+    { label: '男戒\u00a0· 款式', value: '平岸' },
+    // As orders were written before the space that does not break.
+    { label: '男戒 · 金属', value: '足金999' },
+  ];
+  expect(ringOptions(listed)).toEqual([
+    {
+      whose: '女戒',
+      options: [
+        { label: '款式', value: '素圈' },
+        { label: '刻字\u00a0· 内圈', value: '永结同心' },
+      ],
+    },
+    {
+      whose: '男戒',
+      options: [
+        { label: '款式', value: '平岸' },
+        { label: '金属', value: '足金999' },
+      ],
+    },
+  ]);
+});
