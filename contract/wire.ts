@@ -92,6 +92,7 @@ export const REFUSALS = {
   DESIGN_INCOMPLETE: 'The design is not complete.',
   DESIGN_CHANGED: 'The design cannot be made as it is: {step}, {reason}',
   DESIGN_RETIRED: 'The design can no longer be made as it was.',
+  ENGRAVING_FORBIDDEN: 'The letters have words that are not cut.',
   DESIGN_NOT_PRICED: 'The design has no price: {reason}',
   DESIGN_ONCE: 'A design is made once. Add it again for another one.',
   DESIGN_NOT_SHOWN: 'This is neither the word nor the link of a design.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAddDesign, madeProblems } from './made.ts';
 
-const line = { stone: 'JD-1', stoneIsFree: true, isOffered: true, stonesBefore: [] };
+const line = { stone: 'JD-1', stoneIsFree: true, isOffered: true, wordsAreCut: true, stonesBefore: [] };
 const codes = (over: Partial<Parameters<typeof madeProblems>[0]>) =>
   madeProblems({ ...line, ...over }).map(({ code }) => code);
 
@@ -11,8 +11,9 @@ describe('a design in the bag', () => {
     expect(codes({ stone: null, stoneIsFree: true, stonesBefore: ['JD-1'] })).toEqual([]);
   });
 
-  test('tells a retired option, a stone that is gone, and one that another line has, each once', () => {
+  test('tells a retired option, words that are no longer cut, a stone that is gone, and one that another line has, each once', () => {
     expect(codes({ isOffered: false })).toEqual(['DESIGN_RETIRED']);
+    expect(codes({ wordsAreCut: false })).toEqual(['ENGRAVING_FORBIDDEN']);
     expect(codes({ stonesBefore: ['JD-2', 'JD-1'] })).toEqual(['STONE_IN_BAG']);
     expect(codes({ stoneIsFree: false, stonesBefore: ['JD-1'] })).toEqual(['STONE_GONE']);
     expect(codes({ isOffered: false, stoneIsFree: false })).toEqual(['DESIGN_RETIRED', 'STONE_GONE']);

@@ -11,6 +11,8 @@ export interface MadeLine {
   readonly stoneIsFree: boolean;
   /** Everything that was chosen is still offered. */
   readonly isOffered: boolean;
+  /** None of its words is forbidden where it is ordered. */
+  readonly wordsAreCut: boolean;
   /** Stones of the lines before it. */
   readonly stonesBefore: readonly string[];
 }
@@ -18,15 +20,17 @@ export interface MadeLine {
 export type MadeProblem =
   | Refusal<'STONE_GONE', { readonly sku: string }>
   | Refusal<'STONE_IN_BAG', { readonly sku: string }>
-  | { readonly code: 'DESIGN_RETIRED'; readonly data: Record<never, never> };
+  | { readonly code: 'DESIGN_RETIRED' | 'ENGRAVING_FORBIDDEN'; readonly data: Record<never, never> };
 
 export function madeProblems({
   stone,
   stoneIsFree,
   isOffered,
+  wordsAreCut,
   stonesBefore,
 }: MadeLine): readonly MadeProblem[] {
   const problems: MadeProblem[] = [];
+  if (!wordsAreCut) problems.push({ code: 'ENGRAVING_FORBIDDEN', data: {} });
   if (!isOffered) problems.push({ code: 'DESIGN_RETIRED', data: {} });
   if (stone !== null && !stoneIsFree) problems.push({ code: 'STONE_GONE', data: { sku: stone } });
   else if (stone !== null && stonesBefore.includes(stone))

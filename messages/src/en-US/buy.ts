@@ -34,6 +34,7 @@ export const buy: Translation<typeof source> = {
   'buy.made.stoneGone':
     'This diamond has just been sold. Remove the piece, or open the design and choose another stone.',
   'buy.made.stoneTwice': 'This diamond is in another piece of your bag; please remove one of the two.',
+  'buy.made.forbidden': 'Its letters have words that are not cut here. Open the design to write others.',
   'buy.made.retired': 'Some options of this design are no longer offered. Open the design to choose again.',
   'buy.moved.title': 'The gold price has changed',
   'buy.moved.board':

@@ -28,6 +28,7 @@ export const buy = {
   'buy.made.openNamed': '查看与修改设计：{name}',
   'buy.made.stoneGone': '这颗钻石刚刚售出。请移除这一件，或打开设计另选一颗。',
   'buy.made.stoneTwice': '这颗钻石已在购物袋的另一件里，请移除其中一件。',
+  'buy.made.forbidden': '其中有这里不刻的词，请打开设计改写。',
   'buy.made.retired': '这件设计的部分选项已不再提供，请打开设计重新选择。',
   'buy.moved.title': '金价已变动',
   'buy.moved.board':

@@ -30,6 +30,8 @@ export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): strin
       return words('buy.made.stoneGone');
     case 'STONE_IN_BAG':
       return words('buy.made.stoneTwice');
+    case 'ENGRAVING_FORBIDDEN':
+      return words('buy.made.forbidden');
     case 'DESIGN_RETIRED':
       return words('buy.made.retired');
     default:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedPiece, must } from '../../testing/buyer.ts';
+import { choosePayment, fillIn, fixedPiece, must, place } from '../../testing/buyer.ts';
 import {
   addDesign,
   codeOf,
@@ -431,3 +431,45 @@ test('a design of options that are retired stays in the bag and says that it can
     await own.close();
   }
 });
+
+test('words that its market has forbidden since are told by the line and refused by the order; other markets cut them on', async () => {
+  const own = await createTestShop({ sample: true });
+  try {
+    const words = '永结同心';
+    const bags = await Promise.all(
+      [hk, { store: 'cn_en' }].map(async (headers) => {
+        const bag = await emptyBag(own, headers);
+        await addDesign(own, bag, codeOf(ringDesign('pt950', words)));
+        return bag;
+      }),
+    );
+    const [bag] = bags as [(typeof bags)[number]];
+    await fillIn(own, bag);
+    await choosePayment(own, bag, { code: 'checkmo' });
+    const [stored] = await own.db.query<{ content: StoredTables }>(
+      'test.tables',
+      'select content from customiser.tables',
+    );
+    if (!stored) throw new Error('The sample has no tables');
+    const { content } = stored;
+    const bannedWords = { ...content.engraving.bannedWords, hk: [words] };
+    const tables = { ...content, version: 2, engraving: { ...content.engraving, bannedWords } };
+    await own.areas.customiser.importFiles({ tables: JSON.stringify(tables) });
+
+    const [inHongKong, onTheMainland] = await Promise.all(bags.map((bag) => readBag(own, bag)));
+    expect(inHongKong.items[0].errors.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'ENGRAVING_FORBIDDEN',
+    ]);
+    expect(inHongKong.missing_for_order).toContain('ENGRAVING_FORBIDDEN');
+    expect(onTheMainland.items[0].has_error).toBe(false);
+    const { errors } = await place(own, bag);
+    expect(errors?.[0]?.extensions?.code).toBe('ENGRAVING_FORBIDDEN');
+  } finally {
+    await own.close();
+  }
+});
+
+interface StoredTables {
+  readonly version: number;
+  readonly engraving: { readonly bannedWords: Readonly<Record<string, readonly string[]>> };
+}

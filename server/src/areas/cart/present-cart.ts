@@ -242,6 +242,7 @@ function presentProblem(problem: LineProblem): {
       return { code: 'ITEM_QTY', message: refusalText(problem.code), reason: problem.code };
     case 'STONE_IN_BAG':
     case 'DESIGN_RETIRED':
+    case 'ENGRAVING_FORBIDDEN':
       return undefinedProblem(problem.code);
     case 'NOT_SALABLE':
       return undefinedProblem('NOT_SALABLE');

@@ -259,7 +259,7 @@ function linePricer(
     const elsewhere =
       isShort && deliveriesOf(stores, market).some((one) => hasEnough(stockBy(one), line.quantity));
     const made = line.made && {
-      ...customiser.standing(line.made),
+      ...customiser.standing(line.made, market),
       stonesBefore: before.flatMap((other) => other.made?.stone?.sku ?? []),
     };
     const terms = {

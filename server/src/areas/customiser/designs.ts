@@ -1,5 +1,6 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { Result } from '@jinlan/domain/kernel';
+import type { Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -30,11 +31,15 @@ export interface Designs {
   toOrder(place: Place, code: string): Promise<Result<Omit<MadeDesign, 'picture'>, DesignRefusal>>;
   /** Takes in what `standing` tells of; ask before a transaction. Costs nothing where there are no designs. */
   ready(made: readonly MadeDesign[]): Promise<void>;
-  /** How a kept design stands by memory's account, without waiting; what memory has not read in counts as well. */
-  standing(made: MadeDesign): {
+  /** How a kept design stands in its market by memory's account, without waiting; what memory has not read in counts as well. */
+  standing(
+    made: MadeDesign,
+    market: Market,
+  ): {
     readonly stone: string | null;
     readonly stoneIsFree: boolean;
     readonly isOffered: boolean;
+    readonly wordsAreCut: boolean;
   };
   /** Answers the picture's hash. Refused with PICTURE_INVALID, and with TOO_MANY_REQUESTS for one address. */
   keepPicture(caller: Pick<Caller, 'ip' | 'now'>, base64: string): Promise<string>;
@@ -120,13 +125,15 @@ export function createDesigns(
       await versions.fresh();
       if (made.some(({ stone }) => stone !== null)) await neighbours.diamonds.fresh();
     },
-    standing(made) {
+    standing(made, market) {
       const stone = made.stone?.sku ?? null;
       const offer = versions?.current;
       return {
         stone,
         stoneIsFree: stone === null || neighbours.diamonds.canBeHad(stone),
-        isOffered: offer && rules ? rules.isStillOffered(offer, made) : offer !== null,
+        ...(offer && rules
+          ? rules.standsIn(offer, market, made)
+          : { isOffered: offer !== null, wordsAreCut: true }),
       };
     },
     keepPicture: keep,

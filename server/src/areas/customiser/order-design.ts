@@ -11,7 +11,7 @@ import {
   repair,
 } from '@jinlan/domain/customiser';
 import { err, ok, type Result } from '@jinlan/domain/kernel';
-import { marketFacts } from '@jinlan/domain/markets';
+import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type InWords, inWords, listed, nameOf } from './design-labels.ts';
@@ -119,7 +119,19 @@ function skuOf(code: string, { flow }: Design, drawn: readonly Drawn[]): string 
   return `${named}-${mark}`.toUpperCase();
 }
 
-/** Whether what was put into a bag can still be made; what its tables offered is offered as long as they stand. */
-export function isStillOffered({ workshop, tables }: Offer, { design }: Pick<MadeDesign, 'design'>): boolean {
-  return design.tables === tables.version || repair(workshop, design).dropped.length === 0;
+/**
+ * Whether what was put into a bag can still be made, and its words still be cut in its market. What its tables offered is offered,
+ * and what they cut is cut, as long as they stand.
+ */
+export function standsIn(
+  offer: Offer,
+  market: Market,
+  { design }: Pick<MadeDesign, 'design'>,
+): { readonly isOffered: boolean; readonly wordsAreCut: boolean } {
+  if (design.tables === offer.tables.version) return { isOffered: true, wordsAreCut: true };
+  const { dropped } = repair(offer.workshopIn(market), design);
+  const [forbidden, retired] = [true, false].map((banned) =>
+    dropped.some(({ reason }) => (reason.code === 'TEXT_BANNED') === banned),
+  );
+  return { isOffered: !retired, wordsAreCut: !forbidden };
 }

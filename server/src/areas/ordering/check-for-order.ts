@@ -41,6 +41,7 @@ function lineCode(problem: string): RefusalCode {
     case 'STONE_GONE':
     case 'STONE_IN_BAG':
     case 'DESIGN_RETIRED':
+    case 'ENGRAVING_FORBIDDEN':
       return problem;
   }
   return /STOCK|QUANTITY/.test(problem) ? 'INSUFFICIENT_STOCK' : 'NOT_SALABLE';
