@@ -96,7 +96,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.sizeSystem.uk': 'United Kingdom',
   'atelier.sizeSystem.jp': 'Japan',
   'atelier.sizeSystem.eu': 'Europe',
-  'atelier.around': '{mm} mm around',
+  'atelier.around': '{mm}\u00a0mm around',
   'atelier.room': '{left} letters or {half} characters left',
   'atelier.full': 'Full',
   'atelier.free': 'Free',
@@ -132,7 +132,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.textHint.name': 'Letters, or up to five Chinese characters',
 
   'atelier.stone.chosen': 'Chosen: {stone}, no. {sku}',
-  'atelier.stone.limits': 'Takes stones of {from} to {to} ct',
+  'atelier.stone.limits': 'Takes stones of {from} to {to}\u00a0ct',
   'atelier.stone.none': 'No diamond fits all of this',
   'atelier.stone.page': 'Page {page} of {pages}',
   'atelier.stone.details': 'Details',

@@ -89,7 +89,7 @@ export const atelier = {
   'atelier.sizeSystem.uk': '英国',
   'atelier.sizeSystem.jp': '日本',
   'atelier.sizeSystem.eu': '欧洲',
-  'atelier.around': '内周 {mm} 毫米',
+  'atelier.around': '内周 {mm}\u00a0毫米',
   'atelier.room': '还可 {left} 个字母或 {half} 个汉字',
   'atelier.full': '已满',
   'atelier.free': '免费',
@@ -125,7 +125,7 @@ export const atelier = {
   'atelier.textHint.name': '字母，或不超过五个汉字',
 
   'atelier.stone.chosen': '已选 {stone}，编号 {sku}',
-  'atelier.stone.limits': '可镶 {from} 至 {to} 克拉',
+  'atelier.stone.limits': '可镶 {from} 至 {to}\u00a0克拉',
   'atelier.stone.none': '没有符合条件的钻石',
   'atelier.stone.page': '第 {page} 页，共 {pages} 页',
   'atelier.stone.details': '详情',

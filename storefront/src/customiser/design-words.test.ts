@@ -121,12 +121,12 @@ describe('the words of the customiser', () => {
   });
 
   it('tell how a closed option would open', () => {
-    expect(reasonText(english, reasonOf('METAL_NEEDS_WIDTH'))).toBe('Two metals need a width of 3.5 mm');
+    expect(reasonText(english, reasonOf('METAL_NEEDS_WIDTH'))).toBe('Two metals need a width of 3.5\u00a0mm');
     expect(reasonText(english, reasonOf('SIZE_TOO_SMALL_FOR_STONE'))).toBe(
-      'This stone needs at least HK 9 (47.6 mm around)',
+      'This stone needs at least HK 9 (47.6\u00a0mm around)',
     );
     expect(reasonText(chinese, reasonOf('TEXT_NOT_IN_FONT'))).toBe('楷体里没有“龘”这个字');
-    expect(reasonText(chinese, reasonOf('STONE_TOO_LARGE'))).toBe('这个戒托镶到 0.70 克拉为止');
+    expect(reasonText(chinese, reasonOf('STONE_TOO_LARGE'))).toBe('这个戒托镶到 0.70\u00a0克拉为止');
   });
 
   it.each(options)('name every option of %s, each apart', (field, values) => {
@@ -165,7 +165,10 @@ describe('the words of the customiser', () => {
       width: 1,
       depth: 1,
     } as const;
-    expect(languages.map((words) => stoneText(words, stone))).toEqual(['0.71 克拉 梨形', '0.71 ct Pear']);
+    expect(languages.map((words) => stoneText(words, stone))).toEqual([
+      '0.71\u00a0克拉 梨形',
+      '0.71\u00a0ct Pear',
+    ]);
   });
 
   it.each<OpeningRefusal['code']>([

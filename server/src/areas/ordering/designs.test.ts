@@ -173,10 +173,10 @@ describe('an order of a design', () => {
     };
     const english = await listed('hk_en');
     expect(english.first_item_name).toBe('Plain Circle\u00a0· Ring');
-    expect(english.first_item_options).toMatch(/^Platinum 950, 4\.0 mm, Matte, .*, LOVE$/);
+    expect(english.first_item_options).toMatch(/^Platinum 950, 4\.0\u00a0mm, Matte, .*, LOVE$/);
     const chinese = await listed('hk_zh');
     expect(chinese.first_item_name).toBe('素圈\u00a0· 单戒');
-    expect(chinese.first_item_options).toMatch(/^铂金 Pt950，4\.0 毫米，.*，LOVE$/);
+    expect(chinese.first_item_options).toMatch(/^铂金 Pt950，4\.0\u00a0毫米，.*，LOVE$/);
   });
 
   test.each([

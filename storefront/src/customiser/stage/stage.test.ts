@@ -174,16 +174,16 @@ describe('the design in words', async () => {
     for (const said of [
       '素圈',
       '18K金 玫瑰',
-      '4.0 毫米',
+      '4.0\u00a0毫米',
       '拉丝',
-      '内周 52.1 毫米',
+      '内周 52.1\u00a0毫米',
       '外圈刻“执子之手 / 与子偕老”（楷体）',
       '内圈刻“Forever”（衬线体）',
     ])
       expect(inChinese).toContain(said);
-    expect(inChinese).toContain('18K金 玫瑰，宽度 4.0 毫米，');
+    expect(inChinese).toContain('18K金 玫瑰，宽度 4.0\u00a0毫米，');
     const inEnglish = describeDesign(english, workshop, design, 'Plain');
-    for (const said of ['Plain: ', '4.0 mm', '“Forever”']) expect(inEnglish).toContain(said);
+    for (const said of ['Plain: ', '4.0\u00a0mm', '“Forever”']) expect(inEnglish).toContain(said);
     expect(inEnglish.replace(/“[^”]*”/g, '')).not.toMatch(/\p{Script=Han}/u);
   });
 

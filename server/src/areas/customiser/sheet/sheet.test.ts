@@ -122,7 +122,7 @@ describe('a workshop sheet', () => {
     ] as const) {
       for (const { option_label, value_label, option_id, value_id } of part?.custommate_options ?? [])
         for (const said of [option_label, value_label, `${option_id} = ${value_id}`])
-          expect(page).toContain(said);
+          expect(page).toContain(said.replaceAll('\u00a0', ' '));
       for (const { word_content } of part?.word_custommate_options ?? [])
         expect(page).toContain(word_content);
       expect(page).toContain('20261121000042');
