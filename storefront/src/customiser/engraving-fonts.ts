@@ -24,13 +24,22 @@ const families: Readonly<Record<EngravingFont, string>> = {
 export const engravingFamily = (font: EngravingFont): string => `"${families[font]}"`;
 
 let asked: Promise<FontTable> | undefined;
+let known: HasCharacter | null = null;
+const listeners = new Set<() => void>();
 
 function fontTable(): Promise<FontTable> {
-  asked ??= fetchTable().catch((error: unknown) => {
-    // Whoever asks next tries again.
-    asked = undefined;
-    throw error;
-  });
+  asked ??= fetchTable().then(
+    (table) => {
+      known = hasCharacterIn(table);
+      for (const listener of listeners) listener();
+      return table;
+    },
+    (error: unknown) => {
+      // Whoever asks next tries again.
+      asked = undefined;
+      throw error;
+    },
+  );
   return asked;
 }
 
@@ -41,9 +50,18 @@ async function fetchTable(): Promise<FontTable> {
   return table;
 }
 
-/** What `openWorkshop` asks of a character; rejects where the table cannot be fetched. */
-export async function openEngravingFonts(): Promise<HasCharacter> {
-  return hasCharacterIn(await fontTable());
+/** What `openWorkshop` asks of a character; null until the table is here, whoever asked for it. */
+export const charactersKnown = {
+  now: (): HasCharacter | null => known,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Rejects where the table cannot be fetched; the next call tries again. */
+export async function openEngravingFonts(): Promise<void> {
+  await fontTable();
 }
 
 const declared = new Map<EngravingFont, readonly FontFace[]>();

@@ -2,29 +2,23 @@
 import type { Glyph } from '@jinlan/atelier/pieces';
 import type { EngravingFont, HasCharacter } from '@jinlan/domain/customiser';
 import type { Client } from '@urql/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
-import { openEngravingFonts } from './engraving-fonts.ts';
+import { charactersKnown, openEngravingFonts } from './engraving-fonts.ts';
 import { anyCharacter } from './open-workshop.ts';
 import { CustomiserOutlinesDocument, type CustomiserOutlinesQueryVariables } from './queries.generated.ts';
 import type { OutlineSource } from './stage/DesignStage.tsx';
+import { useReturns } from './use-returns.ts';
 
 /** Every character counts as drawn until the fonts' table is here; the server refuses what is not. */
 export function useHasCharacter(): HasCharacter {
-  const [has, setHas] = useState<HasCharacter>(() => anyCharacter);
+  const returns = useReturns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
   useEffect(() => {
-    let wanted = true;
-    openEngravingFonts().then(
-      (known) => {
-        if (wanted) setHas(() => known);
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return has;
+    openEngravingFonts().catch(() => undefined);
+  }, [returns]);
+  const { subscribe, now } = charactersKnown;
+  return useSyncExternalStore(subscribe, now, () => null) ?? anyCharacter;
 }
 
 const wireFont: Readonly<Record<EngravingFont, CustomiserOutlinesQueryVariables['font']>> = {

@@ -1,7 +1,8 @@
 /** Brings a design before the viewer: blueprints at once, forms, letters and fonts when they have come. The last design wins. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import { type Blueprint, type Design, drawUp, encodeDesign, type Workshop } from '@jinlan/domain/customiser';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useReturns } from '../use-returns.ts';
 import { type FamilySource, type OutlineSource, piecesShown } from './pieces-shown.ts';
 
 export function useBlueprints(workshop: Workshop | null, design: Design | null): readonly Blueprint[] {
@@ -29,6 +30,14 @@ export function useDrawing(
 ): Drawing {
   const [drawing, setDrawing] = useState<Drawing>(NOTHING);
   const key = useMemo(() => JSON.stringify(blueprints), [blueprints]);
+  // What did not come is asked for again once the connection is back; an edited design asks by itself.
+  const [tries, setTries] = useState(0);
+  const returns = useReturns();
+  const tryAgain = useEffectEvent(() => {
+    if (drawing.failed) setTries(tries + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return
+  useEffect(() => tryAgain(), [returns]);
   const asked = useRef({ blueprints, code: '' });
   asked.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
 
@@ -51,6 +60,6 @@ export function useDrawing(
     return () => {
       last = false;
     };
-  }, [viewer, key, outlines, families]);
+  }, [viewer, key, outlines, families, tries]);
   return drawing;
 }

@@ -3,6 +3,7 @@ import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan
 import { useEffect, useState } from 'react';
 import { reasonText } from '../../../customiser/design-words.ts';
 import { loadEngravingFont } from '../../../customiser/engraving-fonts.ts';
+import { useReturns } from '../../../customiser/use-returns.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './FontTiles.module.css';
 import { Tiles } from './Tiles.tsx';
@@ -49,6 +50,8 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
 /** Drawn in its own letters once they are here, in the page's until then. */
 function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
   const [family, setFamily] = useState<string | null>(null);
+  const returns = useReturns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
   useEffect(() => {
     let wanted = true;
     loadEngravingFont(font, text).then(
@@ -60,7 +63,7 @@ function Sample({ font, text }: { readonly font: EngravingFont; readonly text: s
     return () => {
       wanted = false;
     };
-  }, [font, text]);
+  }, [font, text, returns]);
   return (
     <span className={styles.sample} style={family === null ? undefined : { fontFamily: family }}>
       {text}

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { charactersKnown, loadEngravingFont, openEngravingFonts } from './engraving-fonts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks again for letters that did not come, and tells whoever waits for them', async () => {
+  const slices = [{ file: 'a.woff2', characters: '41-5a' }];
+  const table = { kaiti: slices, arial: slices, serif: slices, script: slices };
+  const fetched = vi.fn(async () => {
+    if (fetched.mock.calls.length === 1) throw new TypeError('offline');
+    return Response.json(table);
+  });
+  const drawn = { add: vi.fn(), delete: vi.fn(), load: vi.fn(async () => [{}]) };
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { fonts: drawn });
+  vi.stubGlobal('FontFace', class {});
+  const told = vi.fn();
+  charactersKnown.subscribe(told);
+
+  await expect(openEngravingFonts()).rejects.toThrow('offline');
+  expect(charactersKnown.now()).toBeNull();
+  expect(told).not.toHaveBeenCalled();
+
+  // The next text that is written in a font brings the table, and with it what every other step asks of a character.
+  await loadEngravingFont('serif', 'A');
+  expect(told).toHaveBeenCalledOnce();
+  expect(charactersKnown.now()?.('serif', 0x41)).toBe(true);
+  expect(charactersKnown.now()?.('serif', 0x61)).toBe(false);
+
+  // A face that failed is withdrawn and declared anew.
+  drawn.load.mockRejectedValueOnce(new DOMException('A network error occurred.', 'NetworkError'));
+  await expect(loadEngravingFont('serif', 'B')).rejects.toThrow();
+  expect(drawn.delete).toHaveBeenCalledOnce();
+  await loadEngravingFont('serif', 'B');
+  expect(drawn.add).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
