@@ -1,8 +1,16 @@
 /** Metals, widths, finishes, cords, chains, wrists … : one of the options of the tables. */
-import { choices, type Field, type OptionValue, type PairField, type Value } from '@jinlan/domain/customiser';
+import {
+  choices,
+  type Field,
+  type OptionValue,
+  type PairField,
+  type Step,
+  type Value,
+} from '@jinlan/domain/customiser';
 import type { ReactNode } from 'react';
 import { fieldOf, valueAt } from '../../../customiser/design-steps.ts';
 import { optionText, reasonText } from '../../../customiser/design-words.ts';
+import { FinishSwatch } from '../../../customiser/FinishSwatch.tsx';
 import { Swatch } from '../../../customiser/MetalDots.tsx';
 import { SizeGuide } from '../../../sizes/SizeGuide.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -29,6 +37,7 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
     words('atelier.chooseFirst', { step: title }),
   );
   const chosen = made ?? suggested;
+  const metal = String(quote.preview ? valueAt(quote.preview, metalAt(step)) : '');
   const guide = field in guides ? guides[field as keyof typeof guides] : null;
   return (
     <>
@@ -41,7 +50,7 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
         tiles={options.map((option) => ({
           id: String(option.value),
           label: optionText(words, field, option.value),
-          mark: markOf(field, option.value),
+          mark: markOf(field, option.value, metal),
           closed: option.open ? null : reasonText(words, option.reason),
         }))}
         chosen={chosen === undefined ? null : String(chosen)}
@@ -71,7 +80,12 @@ function layoutOf(field: Field | PairField): 'tiles' | 'rows' {
     : 'tiles';
 }
 
-function markOf(field: Field | PairField, value: OptionValue): ReactNode {
+/** Of the same ring of a pair. */
+const metalAt = (step: Step): Step => step.replace(/[a-z]+$/, 'metal') as Step;
+
+/** `metal`: of the piece as it is shown. */
+function markOf(field: Field | PairField, value: OptionValue, metal: string): ReactNode {
+  if (field === 'finish') return <FinishSwatch finish={String(value)} metal={metal} />;
   if (field === 'metal' || field === 'strap') return <Swatch of={field} code={String(value)} large />;
   if (field === 'gem') return <Swatch of="gem" code={String(value ?? 'none')} large />;
   return undefined;
