@@ -115,6 +115,19 @@ describe('signing in', () => {
     });
   });
 
+  it('claims every order that was placed here that day, and each once', async () => {
+    const { stored, tools, of } = browser();
+    for (const number of ['20261121000001', '20261121000002', '20261121000002', '20261121000003'])
+      keepLastOrder(stored, { number, token: `key ${number}`, deliveryDays: null, madeToOrder: false });
+    await signIn(tools, 'lin@example.com', 'Right1234');
+    expect(of('claimOrder').map(({ variables }) => variables)).toEqual(
+      ['20261121000003', '20261121000002', '20261121000001'].map((number) => ({
+        number,
+        accessToken: `key ${number}`,
+      })),
+    );
+  });
+
   it('takes up the customer’s bag where the guest had none, or where theirs can be joined no more', async () => {
     const none = browser();
     await signIn(none.tools, 'lin@example.com', 'Right1234');

@@ -6,7 +6,7 @@ import type { Client, OperationContext } from '@urql/core';
 import type { CartSession } from '../data/cart-session.ts';
 import { readError, type ShopError } from '../data/shop-error.ts';
 import type { StoredValues } from '../data/stored-values.ts';
-import { readLastOrder } from '../ordering/last-order.ts';
+import { readPlacedOrders } from '../ordering/last-order.ts';
 import {
   ClaimOrderDocument,
   CustomerBagDocument,
@@ -61,11 +61,11 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
   let role: SessionRole | null = null;
   await cart.move(
     async (id) => {
-      // The order too: a list of theirs that opens with the token has it.
+      // Their orders too: a list of theirs that opens with the token has them.
       const [known, bag] = await Promise.all([
         roleOf(client, context),
         bagOf(client, id, context),
-        claimLastOrder(tools, context),
+        claimOrders(tools, context),
       ]);
       role = known;
       return bag;
@@ -110,20 +110,18 @@ async function bagOf(
   return own.data?.customerCart.id ?? null;
 }
 
-/** Quietly: the order stays the browser's where it cannot become the customer's. */
-async function claimLastOrder(
+/** Quietly: an order stays the browser's where it cannot become the customer's. */
+async function claimOrders(
   { client, stored }: SignInTools,
   context: Partial<OperationContext>,
 ): Promise<void> {
-  const order = readLastOrder(stored);
-  if (!order) return;
-  await client
-    .mutation(
-      ClaimOrderDocument,
-      { number: order.number, accessToken: order.token },
-      { ...context, unqueued: true },
-    )
-    .toPromise();
+  await Promise.all(
+    readPlacedOrders(stored).map(({ number, token }) =>
+      client
+        .mutation(ClaimOrderDocument, { number, accessToken: token }, { ...context, unqueued: true })
+        .toPromise(),
+    ),
+  );
 }
 
 /** The server is told while the page goes: nobody waits for it, and the browser sees the call through. */

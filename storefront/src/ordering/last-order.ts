@@ -10,6 +10,9 @@ export const LAST_ORDER_TTL_SECONDS = 86_400;
 const ATTEMPT_TTL_SECONDS = 900;
 const attemptName = `${STORAGE.lastOrder}_attempt`;
 const openedName = `${STORAGE.lastOrder}_opened`;
+const earlierName = `${STORAGE.lastOrder}_earlier`;
+/** Of one browser in one day. */
+const MOST_EARLIER = 9;
 
 export interface LastOrder {
   readonly number: string;
@@ -35,6 +38,15 @@ const daysOf = (value: unknown): number | null => (typeof value === 'number' ? v
 
 export function readLastOrder(stored: StoredValues): LastOrder | null {
   return orderOf(stored.get(STORAGE.lastOrder));
+}
+
+/** All that were placed here within a day, the last first. */
+export function readPlacedOrders(stored: StoredValues): readonly LastOrder[] {
+  const last = readLastOrder(stored);
+  const earlier = stored.get(earlierName);
+  return [last, ...(Array.isArray(earlier) ? earlier.slice(0, MOST_EARLIER).map(orderOf) : [])].filter(
+    (order) => order !== null,
+  );
 }
 
 function orderOf(value: unknown): LastOrder | null {
@@ -76,6 +88,8 @@ export function keyOfLink(hash: string): string | null {
 }
 
 export function keepLastOrder(stored: StoredValues, order: LastOrder): void {
+  const earlier = readPlacedOrders(stored).filter(({ number }) => number !== order.number);
+  if (earlier.length > 0) stored.set(earlierName, earlier.slice(0, MOST_EARLIER), LAST_ORDER_TTL_SECONDS);
   stored.set(STORAGE.lastOrder, order, LAST_ORDER_TTL_SECONDS);
 }
 
