@@ -23,6 +23,24 @@ describe('a forbidden word', () => {
     expect(isForbidden(text, forbiddenIn(words, null))).toBe(answer);
   });
 
+  it.each([
+    ['rude', true],
+    ['So Rude!', true],
+    ['r u d e', true],
+    ['R.U.D.E', true],
+    ['rud3', true],
+    ['you r u d e too', true],
+    ['crude', false],
+    ['Rudeness', false],
+    ['ru de', false],
+    ['b4d w0rd', true],
+    ['2026', false],
+  ])('as a whole word, %j: %j', (text, answer) => {
+    const whole: ForbiddenWords = { everywhere: ['=rude', 'badword'] };
+    expect(isForbidden(text, forbiddenIn(whole, null))).toBe(answer);
+    expect(isForbidden(text, forbiddenIn(sealedWords(whole), null))).toBe(answer);
+  });
+
   it('is one of its market, or of all', () => {
     expect(isForbidden('禁词', forbiddenIn(words, 'cn'))).toBe(true);
     expect(isForbidden('禁词', forbiddenIn(words, 'hk'))).toBe(false);

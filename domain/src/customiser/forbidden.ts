@@ -1,7 +1,9 @@
 /**
  * Words that are not cut, told apart without being told: tables go to browsers with each word sealed, as its length and a hash,
  * so that the rule that refuses a word while it is typed is the one that the server asks, and no page shows the list (a
- * hash of two characters can be guessed: it is a curtain, no lock). Found anywhere in a text, without case, spaces and signs.
+ * hash of two characters can be guessed: it is a curtain, no lock). Found anywhere in a text, without case, spaces and signs, and
+ * with the digits that stand for letters read as such. A word written `=word` is found as a whole word alone, because others
+ * hold it: `=cunt` leaves Scunthorpe.
  */
 import type { Market } from '../markets/index.ts';
 
@@ -11,7 +13,8 @@ export type ForbiddenWords = Readonly<Partial<Record<Market | 'everywhere', read
 /** The sealed words of one market by their length in characters. */
 export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
 
-const SEAL = /^~([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
+const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
+const WHOLE = '=';
 
 /** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
 export const bare = (text: string): string =>
@@ -20,12 +23,38 @@ export const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `~length.hash`; what is sealed already stays so. */
+const digits: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Digits and signs read as the letters that they stand for in `sh1t`. */
+const spelled = (text: string): string =>
+  text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
+
+/** The words of a text; letters that stand alone one after another are one word, `f u c k`. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=(?<![\p{L}\p{N}])[\p{L}\p{N}])[^\p{L}\p{N}]+(?=[\p{L}\p{N}](?![\p{L}\p{N}]))/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** `~length.hash`, of a whole word `=length.hash`; what is sealed already stays so. */
 export function sealed(word: string): string {
   if (SEAL.test(word)) return word;
-  const characters = [...bare(word)];
-  return `~${characters.length}.${hash(characters)}`;
+  return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...bare(word)]);
 }
+
+const sealOf = (mark: string, characters: readonly string[]): string =>
+  `${mark}${characters.length}.${hash(characters)}`;
 
 /** Of 53 bits, so that no other text of the same length comes out alike by chance (two multiplicative hashes, as in MurmurHash3). */
 function hash(characters: readonly string[]): string {
@@ -58,13 +87,19 @@ export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbi
 }
 
 export function isForbidden(text: string, forbidden: Forbidden): boolean {
-  if (forbidden.size === 0) return false;
+  return forbidden.size > 0 && [text, spelled(text)].some((reading) => holdsOne(reading, forbidden));
+}
+
+function holdsOne(text: string, forbidden: Forbidden): boolean {
+  const isWord = wordsOf(text).some((word) => {
+    const characters = [...word];
+    return forbidden.get(characters.length)?.has(sealOf(WHOLE, characters)) === true;
+  });
+  if (isWord) return true;
   const characters = [...bare(text)];
   for (const [length, seals] of forbidden) {
-    for (let from = 0; from + length <= characters.length; from += 1) {
-      const part = characters.slice(from, from + length);
-      if (seals.has(`~${length}.${hash(part)}`)) return true;
-    }
+    for (let from = 0; from + length <= characters.length; from += 1)
+      if (seals.has(sealOf('~', characters.slice(from, from + length)))) return true;
   }
   return false;
 }
