@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build } from 'vite';
 import type { Fonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
+import type { Trial } from './page.ts';
 import type { StylePiece } from './styles.ts';
 
 /** One headless browser with one renderer: what it compiled for the first still serves all others. */
@@ -19,8 +20,10 @@ export interface Writing {
 }
 
 export interface Darkroom {
-  /** The picture as WebP; `passes` instead of the manifest's. */
-  draw(name: string, passes: number | null): Promise<Buffer>;
+  /** The picture as WebP. */
+  draw(name: string, trial: Trial): Promise<Buffer>;
+  /** Seconds of the processor that the browser has taken since it began. */
+  worked(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export async function openDarkroom({ writings, styles, fonts }: Given): Promise<
     executablePath,
     args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   });
+  const watch = await browser.newBrowserCDPSession();
   const page = await browser.newPage();
   page.setDefaultTimeout(MOST_MS);
   page.on('console', (message) => {
@@ -78,12 +82,13 @@ export async function openDarkroom({ writings, styles, fonts }: Given): Promise<
   }
   await page.evaluate((pieces) => window.stills.addStyles(pieces), styles);
   return {
-    async draw(name, passes) {
-      const png = await page.evaluate(([one, many]) => window.stills.draw(one, many), [
-        name,
-        passes,
-      ] as const);
+    async draw(name, trial) {
+      const png = await page.evaluate((asked) => window.stills.draw(...asked), [name, trial] as const);
       return sharp(Buffer.from(png, 'base64')).webp({ quality: QUALITY, smartSubsample: true }).toBuffer();
+    },
+    async worked() {
+      const { processInfo } = await watch.send('SystemInfo.getProcessInfo');
+      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     },
     close: () => browser.close(),
   };

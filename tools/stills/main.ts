@@ -21,6 +21,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     only: { type: 'string', default: '' },
     passes: { type: 'string' },
+    scale: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
   },
 });
@@ -29,6 +30,7 @@ if (passes !== null && !(passes > 0)) {
   console.error('--passes is a number of passes, 1 or more.');
   process.exit(2);
 }
+const scale = Number.parseFloat(values.scale);
 const parts = values.only.split(',');
 const sample = join(import.meta.dirname, '../../sample');
 const tablesFile = join(sample, 'customiser.json');
@@ -60,15 +62,16 @@ try {
     if (values.list || missing.length === 0) continue;
     opened ??= openDarkroom({ writings, styles, fonts });
     const darkroom = await opened;
-    let begun = Date.now();
     await fill(
       folder,
       missing,
-      (name) => darkroom.draw(name, passes),
-      (file, bytes) => {
-        console.log(`${file}  ${Math.round(bytes / 1000)} kB  ${Math.round((Date.now() - begun) / 1000)} s`);
-        begun = Date.now();
+      async (name) => {
+        const before = await darkroom.worked();
+        const picture = await darkroom.draw(name, { passes, scale });
+        console.log(`${name}: ${Math.round((await darkroom.worked()) - before)} s of the processor`);
+        return picture;
       },
+      (file, bytes) => console.log(`${file}  ${Math.round(bytes / 1000)} kB`),
     );
   }
 } finally {

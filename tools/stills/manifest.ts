@@ -22,7 +22,7 @@ export interface Entry extends Pick<StillSpec, 'view'>, Partial<Omit<StillSpec, 
 }
 
 const DETAIL: Detail = 'still';
-const PASSES = 12;
+const PASSES = 16;
 
 /** The picture a manifest's line asks for: 960 × 1200 on paper unless it says otherwise. */
 export const specOf = ({ name: _, pieces, words = [], ...rest }: Entry): StillSpec => ({

@@ -4,6 +4,12 @@ import { type StylePiece, styleEntry } from './styles.ts';
 
 /** What the still maker calls inside the browser: one renderer draws every picture of the manifest that is asked for. */
 
+/** What a trial leaves out: passes (null is all of the manifest's) and size. */
+export interface Trial {
+  readonly passes: number | null;
+  readonly scale: number;
+}
+
 let maker: StillMaker | null = null;
 let entries: readonly Entry[] = proofs;
 
@@ -17,12 +23,17 @@ const stills = {
     entries = [...proofs, ...pieces.map(styleEntry)];
   },
   /** A PNG as base64. */
-  async draw(name: string, passes: number | null): Promise<string> {
+  async draw(name: string, { passes, scale }: Trial): Promise<string> {
     const entry = entries.find((one) => one.name === name);
     if (entry === undefined) throw new Error(`The manifest has no ${name}.`);
     maker ??= createStillMaker(document.createElement('canvas'));
     const spec = specOf(entry);
-    const { png } = await maker.still(passes === null ? spec : { ...spec, passes });
+    const { png } = await maker.still({
+      ...spec,
+      width: Math.round(spec.width * scale),
+      height: Math.round(spec.height * scale),
+      passes: passes ?? spec.passes,
+    });
     const reader = new FileReader();
     const read = new Promise((resolve) => reader.addEventListener('load', resolve, { once: true }));
     reader.readAsDataURL(png);

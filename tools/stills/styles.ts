@@ -121,7 +121,7 @@ export async function stylePieces(
 
 /** As large as a card shows it on a sharp screen. */
 const SIZE = { width: 640, height: 800 } as const;
-const PASSES = 5;
+const PASSES = 12;
 
 export function styleEntry({ code, kind, blueprint, glyphs }: StylePiece): Entry {
   const letters = new Map(glyphs);

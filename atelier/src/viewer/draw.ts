@@ -48,6 +48,13 @@ export class Cover {
     this.#scene.add(mesh);
   }
 
+  set(values: Readonly<Record<string, unknown>>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const uniform = this.material.uniforms[name];
+      if (uniform !== undefined) uniform.value = value;
+    }
+  }
+
   /** Draws over `target` (null is the canvas); a cube's face by its number. Clears nothing. */
   draw(renderer: WebGLRenderer, target: WebGLRenderTarget | null, face = 0): void {
     const { autoClear } = renderer;

@@ -1,14 +1,9 @@
 import {
-  AddEquation,
-  CustomBlending,
-  FloatType,
   HalfFloatType,
   LinearSRGBColorSpace,
   NoToneMapping,
-  OneFactor,
   PerspectiveCamera,
   Scene,
-  Vector2,
   Vector3,
   Vector4,
   WebGLRenderer,
@@ -23,14 +18,14 @@ import {
   tableUnder,
   type ViewName,
 } from './arrangement.ts';
-import { Cover } from './draw.ts';
+import { Developing } from './developing.ts';
+import { Gathering } from './gathering.ts';
 import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
-import { TONE } from './shaders/shared.ts';
 import { type Shown, Stage } from './stage.ts';
-import { halton, Table } from './table.ts';
+import { Table } from './table.ts';
 import { PieceTracing } from './tracing.ts';
 
 /**
@@ -47,6 +42,7 @@ export interface StillSpec {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /** At most; where the picture no longer changes there are fewer. */
   readonly passes: number;
   /** Share of the picture that the piece fills, 0 to 1. */
   readonly fill?: number;
@@ -67,42 +63,7 @@ export interface Still {
 const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 512;
 const SHADOW_SIZE = 1024;
-const LAMPS = 160;
-const GLARE = 0.3;
-
-const DEVELOP = /* glsl */ `
-precision highp float;
-in vec2 vAt;
-out vec4 outColour;
-uniform sampler2D uSum;
-uniform sampler2D uTableShade;
-uniform vec3 uPaper;
-uniform vec2 uPixel;
-${TONE}
-vec3 spread(vec4 pressed) {
-  vec3 light = pressed.rgb / max(pressed.a, 1e-4);
-  return light / (1. - min(max(light.r, max(light.g, light.b)) / 4., .9));
-}
-void main() {
-  vec4 here = texture(uSum, vAt);
-  vec3 glare = vec3(0.);
-  float weights = 0.;
-  for (int i = -6; i <= 6; i++)
-    for (int j = -6; j <= 6; j++) {
-      vec4 there = texture(uSum, vAt + vec2(i, j) * uPixel * 1.5);
-      float weight = exp(-float(i * i + j * j) / 14.);
-      glare += max(spread(there) - 2.4, 0.) * there.a * weight;
-      weights += weight;
-    }
-  glare = min(glare / weights, 1.2) * ${GLARE};
-  vec4 shade = texture(uTableShade, vAt);
-  vec3 below = uPaper * (1. - shade.a) + shade.rgb;
-  vec3 piece = encoded(neutral(spread(here)));
-  vec3 colour = mix(below, piece, min(here.a, 1.));
-  outColour = vec4(colour + glare * (1. - colour), 1.);
-}
-`;
-
+const LAMPS = 64;
 export interface StillMaker {
   still(spec: StillSpec): Promise<Still>;
   dispose(): void;
@@ -127,65 +88,16 @@ export function createStillMaker(canvas: HTMLCanvasElement): StillMaker {
     uJitter: { value: new Vector4() },
   };
   const stage = new Stage(uniforms, tracing);
-  const add = new Cover({
-    fragmentShader: `
-precision highp float;
-in vec2 vAt;
-out vec4 outColour;
-uniform sampler2D uPicture;
-void main() { outColour = texture(uPicture, vAt); }`,
-    uniforms: { uPicture: { value: null } },
-    transparent: true,
-    blending: CustomBlending,
-    blendEquation: AddEquation,
-    blendSrc: OneFactor,
-    blendDst: OneFactor,
-  });
-  const develop = new Cover({
-    fragmentShader: DEVELOP,
-    uniforms: {
-      uSum: { value: null },
-      uTableShade: { value: null },
-      uPaper: { value: new Vector3() },
-      uPixel: { value: new Vector2() },
-    },
-  });
+  const gathering = new Gathering();
+  const developing = new Developing();
+  let lit: Ground | null = null;
 
   function light(arrangement: Arrangement, ground: Ground, camera: PerspectiveCamera): void {
     const { studio, shade } = GROUNDS[ground];
-    lighting.draw(renderer, studio);
+    if (lit !== ground) lighting.draw(renderer, studio);
+    lit = ground;
     table.shade.value.set(...shade);
     table.draw(renderer, stage.scene, camera, tableUnder(arrangement));
-  }
-
-  async function gather(
-    camera: PerspectiveCamera,
-    { width, height, passes }: StillSpec,
-  ): Promise<WebGLRenderTarget> {
-    const once = new WebGLRenderTarget(width, height, { type: HalfFloatType });
-    const sum = new WebGLRenderTarget(width, height, { type: FloatType, depthBuffer: false });
-    const { uPicture } = add.material.uniforms;
-    if (uPicture) uPicture.value = once.texture;
-    renderer.setClearColor(0, 0);
-    renderer.setRenderTarget(sum);
-    renderer.clear();
-    const pixel = new Uint16Array(4);
-    for (let pass = 1; pass <= passes; pass++) {
-      const [x, y] = [(halton(pass, 2) - 0.5) * 1.2, (halton(pass, 3) - 0.5) * 1.2];
-      camera.setViewOffset(width, height, x, y, width, height);
-      uniforms.uPass.value = pass;
-      uniforms.uJitter.value.set(halton(pass, 5), halton(pass, 7), halton(pass, 11), halton(pass, 13));
-      renderer.setRenderTarget(once);
-      renderer.clear();
-      renderer.render(stage.scene, camera);
-      // Reading a pixel waits for the pass, so that passes do not pile up and the page stays alive.
-      renderer.readRenderTargetPixels(once, 0, 0, 1, 1, pixel);
-      add.draw(renderer, sum);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    camera.clearViewOffset();
-    once.dispose();
-    return sum;
   }
 
   return {
@@ -209,26 +121,18 @@ void main() { outColour = texture(uPicture, vAt); }`,
       const distance =
         spec.span === undefined ? fitted.distance : spec.span / 2 / Math.tan((angle * Math.PI) / 360);
       stand(camera, orbit, target, distance);
-      const sum = await gather(camera, spec);
+      const gathered = await gathering.gather(renderer, stage.scene, camera, uniforms, spec);
       const shade = new WebGLRenderTarget(width, height, { type: HalfFloatType });
       renderer.setRenderTarget(shade);
       renderer.setClearColor(0, 0);
       renderer.clear();
       renderer.render(tableScene, camera);
-      renderer.setRenderTarget(null);
-
-      const { uSum, uTableShade, uPaper, uPixel } = develop.material.uniforms;
-      if (uSum && uTableShade && uPaper && uPixel) {
-        uSum.value = sum.texture;
-        uTableShade.value = shade.texture;
-        uPaper.value.set(...GROUNDS[ground].colour).divideScalar(255);
-        uPixel.value.set(1 / width, 1 / height);
-      }
-      develop.draw(renderer, null);
+      developing.draw(renderer, gathered, shade, GROUNDS[ground].colour, spec.passes);
       const png = await new Promise<Blob>((resolve, reject) =>
         canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.')))),
       );
-      sum.dispose();
+      gathered.sum.dispose();
+      gathered.rests.dispose();
       shade.dispose();
       return { png, triangles };
     },
@@ -237,8 +141,8 @@ void main() { outColour = texture(uPicture, vAt); }`,
       table.dispose();
       lighting.dispose();
       tracing.dispose();
-      add.dispose();
-      develop.dispose();
+      gathering.dispose();
+      developing.dispose();
       renderer.dispose();
     },
   };

@@ -29,6 +29,9 @@ import { Cover } from './draw.ts';
 /** Radius of the softening as a share of the height of what shades. */
 const SOFTNESS = 0.32;
 
+/** Pixels along a side of the softened shadow at most: it is nowhere sharper than that. */
+const SOFT_SIZE = 512;
+
 const FLAT = /* glsl */ `
 precision highp float;
 in vec3 position;
@@ -150,7 +153,8 @@ export class Table {
       type: HalfFloatType,
       minFilter: LinearMipmapLinearFilter,
     });
-    this.#soft = new WebGLRenderTarget(size, size, { type: HalfFloatType, depthBuffer: false });
+    const soft = Math.min(size, SOFT_SIZE);
+    this.#soft = new WebGLRenderTarget(soft, soft, { type: HalfFloatType, depthBuffer: false });
     this.uniforms.uShadow.value = this.#soft.texture;
     this.#flat = new RawShaderMaterial({
       glslVersion: GLSL3,

@@ -131,11 +131,19 @@ void show(vec3 light) {
 }
 `;
 
-/** A still adds up passes; bright light is pressed (and spread again at the end) so that a glint's edge stays smooth. */
+/** A still adds up passes; bright light is pressed so that half of a pixel in a glint is half as bright to the eye. */
 const GATHERED = /* glsl */ `
 void show(vec3 light) {
   light = clamp(light, vec3(0.), vec3(9.));
-  outColour = vec4(light / (1. + max(light.r, max(light.g, light.b)) / 4.), 1.);
+  outColour = vec4(light / (1. + 2. * max(light.r, max(light.g, light.b))), 1.);
+}
+`;
+
+/** Of a sum of passes what was pressed, spread again. */
+export const SPREAD = /* glsl */ `
+vec3 spread(vec4 pressed) {
+  vec3 light = pressed.rgb / max(pressed.a, 1e-4);
+  return light / (1. - min(2. * max(light.r, max(light.g, light.b)), .95));
 }
 `;
 

@@ -13,9 +13,9 @@ uniform int uBoxCount;
 /** Colour of each look, and what it is: 0 metal, 1 stone, 2 matt. */
 uniform vec4 uLooks[24];
 
-const int WIDTH = 1024;
+/** Rows are 1024 wide. A division of whole numbers costs a software renderer more than the look-up. */
 vec4 entry(sampler2D table, int index) {
-  return texelFetch(table, ivec2(index % WIDTH, index / WIDTH), 0);
+  return texelFetch(table, ivec2(index & 1023, index >> 10), 0);
 }
 
 struct Meeting { float away; vec3 normal; vec4 look; };
@@ -38,7 +38,7 @@ bool meets(vec3 from, vec3 direction, bool throughStones, out Meeting meeting) {
     if (first > last) { box = int(low.w); continue; }
     if (high.w >= 0.) {
       int leaf = int(high.w);
-      int start = leaf / ${LEAF_STRIDE}, count = leaf - start * ${LEAF_STRIDE};
+      int start = leaf >> ${Math.log2(LEAF_STRIDE)}, count = leaf - start * ${LEAF_STRIDE};
       for (int i = start; i < start + count; i++) {
         vec4 p = entry(uCorners, i * 3);
         if (throughStones && uLooks[int(p.w)].w == 1.) continue;
