@@ -4,7 +4,7 @@ import type { Complain } from './check.ts';
 import { at, type Sample } from './read.ts';
 
 /** All pictures together: what a clone should have to carry. */
-const mostBytes = 18 * 1024 * 1024;
+const mostBytes = 25_000_000;
 
 export async function checkPictures(s: Sample, complain: Complain): Promise<void> {
   const entries = new Map(s.pictures.map((p) => [p.file, p]));

@@ -1,8 +1,9 @@
 // Draws every picture of the sample shop: `node sample/draw/main.ts [--preview] [--out=folder] [name…]`;
 // `--describe` only writes the manifest anew.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { writeManifest } from '../describe.ts';
 import { bands } from './bands.ts';
 import { charms } from './charms.ts';
 import { laid } from './laid.ts';
@@ -14,36 +15,12 @@ import { stoneRings } from './stone-rings.ts';
 import { strands } from './strands.ts';
 import { type Sheet, wide } from './wide.ts';
 
-interface Entry {
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  readonly color: string;
-  readonly placeholder: string;
-}
 const drawn: Readonly<Record<string, Drawn>> = { ...bands, ...charms, ...lanzuo, ...stoneRings, ...strands };
 const home = new URL('../pictures/', import.meta.url);
 const words = process.argv.slice(2);
 const preview = words.includes('--preview');
 const out = words.find((w) => w.startsWith('--out='))?.slice(6);
 const wanted = words.filter((w) => !w.startsWith('--'));
-
-async function describe(file: string, bytes: Buffer): Promise<Entry> {
-  const { width, height } = await sharp(bytes).metadata();
-  const mean = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
-  const hex = [...mean.subarray(0, 3)].map((v) => v.toString(16).padStart(2, '0')).join('');
-  const tiny = await sharp(bytes)
-    .resize(16, 20, { fit: 'inside' })
-    .webp({ quality: 30, effort: 6 })
-    .toBuffer();
-  return {
-    file,
-    width,
-    height,
-    color: `#${hex}`,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-  };
-}
 
 const sheets: Record<string, () => Sheet | Promise<Sheet>> = {};
 if (wanted.length === 0 || wanted.some((name) => !(name in drawn) && !(name in papers))) {
@@ -74,9 +51,4 @@ for (const [name, svg] of Object.entries(papers)) {
   if (out) await paper.png().toFile(`${out}/${name}.png`);
   else await paper.webp({ quality: 87, effort: 5 }).toFile(fileURLToPath(new URL(`${name}.webp`, home)));
 }
-if (!out) {
-  const files = readdirSync(home).filter((f) => f.endsWith('.webp'));
-  const entries: Entry[] = [];
-  for (const file of files.sort()) entries.push(await describe(file, readFileSync(new URL(file, home))));
-  writeFileSync(new URL('manifest.json', home), `${JSON.stringify(entries, null, 2)}\n`);
-}
+if (!out) await writeManifest();

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { build } from 'vite';
 import type { Fonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import type { Trial } from './page.ts';
-import type { StylePiece } from './styles.ts';
+import type { Glyph, StylePiece } from './styles.ts';
 
 /** One headless browser with one renderer: what it compiled for the first still serves all others. */
 
@@ -51,10 +51,11 @@ async function script(): Promise<string> {
 export interface Given {
   readonly writings: readonly Writing[];
   readonly styles: readonly StylePiece[];
+  readonly glyphs: readonly (readonly [character: string, glyph: Glyph])[];
   readonly fonts: Pick<Fonts, 'faces'>;
 }
 
-export async function openDarkroom({ writings, styles, fonts }: Given): Promise<Darkroom> {
+export async function openDarkroom({ writings, styles, glyphs, fonts }: Given): Promise<Darkroom> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) throw new Error('No Chromium found; name one by CHROMIUM_PATH.');
   const code = await script();
@@ -80,7 +81,7 @@ export async function openDarkroom({ writings, styles, fonts }: Given): Promise<
       await page.evaluate((face) => window.stills.loadFont(...face), slice);
     }
   }
-  await page.evaluate((pieces) => window.stills.addStyles(pieces), styles);
+  await page.evaluate((given) => window.stills.add(...given), [styles, glyphs] as const);
   return {
     async draw(name, trial) {
       const png = await page.evaluate((asked) => window.stills.draw(...asked), [name, trial] as const);

@@ -8,11 +8,14 @@ import { fill, missingIn, type Wanted, weed } from './album.ts';
 import { openDarkroom } from './darkroom.ts';
 import { type Entry, proofs, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
+import { hangPieces } from './piece-pictures.ts';
+import { characters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
-// `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then the proof pieces of the
-// manifest. A style's picture is entered into the option tables when it is drawn. `--only` parts of their names, `--out` a
+// `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then of the sample's pieces,
+// then the proof pieces. A picture is entered where it belongs when it is drawn: a style's into the option tables, a piece's into the
+// list of pieces, where it takes the place of the drawing. `--only` parts of their names, `--out` a
 // folder for all of them (and nothing is entered), `--passes` fewer for a trial (which weeds and enters nothing), `--list`
 // only names what is missing.
 
@@ -44,9 +47,17 @@ const wantedOf = (entry: Entry): Wanted => {
   const drawn = passes === null ? spec : { ...spec, passes };
   return { name: entry.name, file: fileName(entry.name, { ...drawn, version: STILL_VERSION }) };
 };
+const glyphs = [...(await fonts.draw('kaiti', characters))];
+const letters = new Map(glyphs);
+const pieces = pieceEntries((character) => letters.get(character) ?? null);
+/** A name is worth its forms only where it is asked for: they take a while. */
+const asked = (entries: readonly Entry[]): readonly Wanted[] =>
+  entries.filter(({ name }) => parts.some((part) => name.includes(part))).map(wantedOf);
+const pictures = resolve(values.out ?? join(sample, 'pictures'));
 const albums = [
-  { folder: resolve(values.out ?? join(sample, 'pictures')), wanted: styles.map(styleEntry).map(wantedOf) },
-  { folder: resolve(values.out ?? join(sample, 'stills')), wanted: proofs.map(wantedOf) },
+  { folder: pictures, wanted: asked(styles.map(styleEntry)) },
+  { folder: pictures, wanted: asked(pieces) },
+  { folder: resolve(values.out ?? join(sample, 'stills')), wanted: asked(proofs) },
 ];
 const trial = passes !== null || values.out !== undefined;
 
@@ -54,13 +65,11 @@ let opened: ReturnType<typeof openDarkroom> | undefined;
 try {
   for (const { folder, wanted } of albums) {
     await mkdir(folder, { recursive: true });
-    const missing = (await missingIn(folder, wanted)).filter(({ name }) =>
-      parts.some((part) => name.includes(part)),
-    );
+    const missing = await missingIn(folder, wanted);
     console.log(`${wanted.length} stills for ${folder}, ${missing.length} to draw.`);
     if (values.list) for (const { file } of missing) console.log(file);
     if (values.list || missing.length === 0) continue;
-    opened ??= openDarkroom({ writings, styles, fonts });
+    opened ??= openDarkroom({ writings, styles, glyphs, fonts });
     const darkroom = await opened;
     await fill(
       folder,
@@ -80,7 +89,8 @@ try {
 if (!values.list && !trial) {
   for (const { folder, wanted } of albums)
     for (const file of await weed(folder, wanted)) console.log(`${file} is of yesterday and gone`);
-  const [{ folder, wanted }] = albums as [(typeof albums)[number]];
-  if (await hangPictures(tablesFile, folder, wanted))
+  const [ofStyles, ofPieces] = albums as [(typeof albums)[number], (typeof albums)[number]];
+  await hangPieces(sample, ofPieces.wanted);
+  if (await hangPictures(tablesFile, ofStyles.folder, ofStyles.wanted))
     console.log('The option tables name new pictures: raise their version and describe the pictures.');
 }

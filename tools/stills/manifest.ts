@@ -38,6 +38,7 @@ export const specOf = ({ name: _, pieces, words = [], ...rest }: Entry): StillSp
 export const writings: readonly Writing[] = [
   { family: 'Jinlan Kaiti', font: 'kaiti', text: '执子之手 与子偕老' },
   { family: 'Jinlan Serif', font: 'serif', text: 'Forever L&M 2026' },
+  { family: 'Jinlan Kaiti', font: 'kaiti', text: '百年好合' },
 ];
 const [vow, forever] = writings as readonly [Writing, Writing];
 

@@ -1,6 +1,7 @@
 import { createStillMaker, type StillMaker } from '../../atelier/src/viewer/still.ts';
 import { type Entry, proofs, specOf } from './manifest.ts';
-import { type StylePiece, styleEntry } from './styles.ts';
+import { pieceEntries } from './pieces/index.ts';
+import { type Glyph, type StylePiece, styleEntry } from './styles.ts';
 
 /** What the still maker calls inside the browser: one renderer draws every picture of the manifest that is asked for. */
 
@@ -18,9 +19,14 @@ const stills = {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     document.fonts.add(await new FontFace(family, bytes, { unicodeRange }).load());
   },
-  /** The styles whose pictures can be asked for besides the proof pieces. */
-  addStyles(pieces: readonly StylePiece[]): void {
-    entries = [...proofs, ...pieces.map(styleEntry)];
+  /** The styles whose pictures can be asked for besides the proof pieces, and the characters that pieces bear. */
+  add(styles: readonly StylePiece[], glyphs: readonly (readonly [character: string, glyph: Glyph])[]): void {
+    const letters = new Map(glyphs);
+    entries = [
+      ...proofs,
+      ...styles.map(styleEntry),
+      ...pieceEntries((character) => letters.get(character) ?? null),
+    ];
   },
   /** A PNG as base64. */
   async draw(name: string, { passes, scale }: Trial): Promise<string> {

@@ -18,7 +18,7 @@ import type { Entry } from './manifest.ts';
  * before anything is chosen. A new style needs no line here. Within a flow all have one view and one scale.
  */
 
-type Glyph = NonNullable<ReturnType<Outlines>>;
+export type Glyph = NonNullable<ReturnType<Outlines>>;
 
 /** What a style's picture is drawn from, as plain data: the page of the darkroom gets it so. */
 export interface StylePiece {

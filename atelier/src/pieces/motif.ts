@@ -25,7 +25,12 @@ export type Motif =
   | { readonly kind: 'letters'; readonly text: string }
   | { readonly kind: 'peace-buckle' }
   | { readonly kind: 'bead' }
-  | { readonly kind: 'solitaire'; readonly stone: MainStone };
+  | { readonly kind: 'solitaire'; readonly stone: MainStone }
+  /** A form of its own, from `forms/`. */
+  | { readonly kind: 'own'; readonly lay: LayMotif };
+
+/** Lays a form at its place and answers how far it reaches. */
+export type LayMotif = (piece: Assembly, at: Matrix, fine: Tessellation) => Reach;
 
 export interface MotifOptions {
   readonly motif: Motif;
@@ -75,6 +80,8 @@ export function layMotif(piece: Assembly, options: MotifOptions, at: Matrix, fin
     }
     case 'solitaire':
       return laySolitaire(piece, motif.stone, metal, at, fine);
+    case 'own':
+      return motif.lay(piece, at, fine);
   }
 }
 

@@ -3,7 +3,6 @@ import {
   FloatType,
   GLSL3,
   HalfFloatType,
-  LessEqualDepth,
   NearestFilter,
   type PerspectiveCamera,
   RawShaderMaterial,

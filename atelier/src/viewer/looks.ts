@@ -47,7 +47,7 @@ export const STONES: Readonly<Record<Stone, StoneLook>> = {
   morganite: { index: 1.585, dispersion: 0.014, absorption: [0.005, 0.07, 0.05] },
   tanzanite: { index: 1.694, dispersion: 0.03, absorption: [0.4, 0.52, 0.07] },
   tourmaline: { index: 1.635, dispersion: 0.017, absorption: [0.03, 0.42, 0.18] },
-  garnet: { index: 1.76, dispersion: 0.027, absorption: [0.08, 0.9, 0.8] },
+  garnet: { index: 1.8, dispersion: 0.027, absorption: [0.015, 0.3, 0.95] },
 };
 
 export interface PearlLook {

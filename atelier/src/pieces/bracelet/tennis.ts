@@ -1,11 +1,12 @@
 import { along } from '../../geometry/curve.ts';
+import { cutGem } from '../../geometry/gems/cut-gem.ts';
 import { moved } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
 import { lathe } from '../../geometry/turning.ts';
 import { unit } from '../../geometry/vector.ts';
 import { wireMesh } from '../../geometry/wire.ts';
-import type { Detail, Mesh, Metal, Millimetres, Model, Stone, Vector } from '../../model.ts';
+import type { Detail, GemShape, Mesh, Metal, Millimetres, Model, Stone, Vector } from '../../model.ts';
 import { assemble } from '../assembly.ts';
 import { onTheWay } from '../chain.ts';
 import { smallRound } from '../ring/head.ts';
@@ -19,6 +20,8 @@ export interface TennisOptions {
   readonly count: number;
   readonly diameter: Millimetres;
   readonly length: Millimetres;
+  /** Round where nothing is said. */
+  readonly shape?: GemShape;
 }
 
 const forms = memory<readonly Mesh[]>(16);
@@ -47,15 +50,21 @@ function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine
 }
 
 /** Stones side by side, each in a cup with four grains, hinged by a bar beneath. */
-export function tennisModel({ metal, stone, count, diameter, length }: TennisOptions, detail: Detail): Model {
+export function tennisModel(
+  { metal, stone, count, diameter, length, shape = 'round' }: TennisOptions,
+  detail: Detail,
+): Model {
   const fine = tessellations[detail];
   const piece = assemble();
-  const round = smallRound(diameter, fine);
+  const round =
+    shape === 'round'
+      ? smallRound(diameter, fine)
+      : cutGem(shape, { width: diameter, length: diameter }, fine.melee);
   const path = loopOf(length);
   const step = length / (count + 1);
   const places = along(path, step, step).slice(0, count);
   const spots = places.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
-  const [cup, bar, box] = forms(JSON.stringify([diameter, step, detail]), () => {
+  const [cup, bar, box] = forms(JSON.stringify([shape, diameter, step, detail]), () => {
     const half = diameter / 2;
     const { below, above } = round.gem;
     const wall = 0.1 + diameter * 0.035;

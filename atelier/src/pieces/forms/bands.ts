@@ -1,0 +1,210 @@
+import { after, HERE, type Matrix, moved, turned } from '../../geometry/matrix.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { ball, ringOfWire } from '../../geometry/turning.ts';
+import { roundCylinder, warped } from '../../geometry/warp.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Detail, Finish, Mesh, Metal, Millimetres, Model, Vector } from '../../model.ts';
+import { assemble } from '../assembly.ts';
+import type { LayMotif } from '../motif.ts';
+import type { BandOptions, RingOptions } from '../ring/options.ts';
+import { layBand, metalOf, shankOf } from '../ring/shank.ts';
+import { tessellations } from '../tessellation.ts';
+import { type Figure, figureMesh, veinsMesh } from './figures.ts';
+
+/** Rings and bangles beyond the customiser's: with a top of their own, open, jointed, with a relief all round. */
+
+const forms = memory<Mesh>(32);
+
+const plainRing = (
+  metal: Metal,
+  finish: Finish,
+  circumference: Millimetres,
+  band: BandOptions,
+): RingOptions => ({
+  metals: [metal],
+  finish,
+  circumference,
+  band,
+  accents: null,
+  head: null,
+  shoulder: 'plain',
+});
+
+export interface ToppedRing {
+  readonly metal: Metal;
+  readonly finish: Finish;
+  readonly circumference: Millimetres;
+  readonly band: BandOptions;
+  /** What stands on it: its face looks away from the finger. Angles from the top, degrees; `sunk` into the band, mm. */
+  readonly tops: readonly { readonly lay: LayMotif; readonly angle: number; readonly sunk: Millimetres }[];
+}
+
+export function toppedRingModel(
+  { metal, finish, circumference, band, tops }: ToppedRing,
+  detail: Detail,
+): Model {
+  const piece = assemble();
+  const ring = plainRing(metal, finish, circumference, band);
+  const shank = shankOf(ring, null);
+  layBand(piece, ring, shank, detail);
+  for (const { lay, angle, sunk } of tops) {
+    const at = after(
+      turned('z', (-angle * Math.PI) / 180),
+      moved(0, shank.outside(0) - sunk, 0),
+      turned('x', -Math.PI / 2),
+    );
+    lay(piece, at, tessellations[detail]);
+  }
+  return piece.finish('standing', { on: 'finger', radius: shank.radius, width: band.width });
+}
+
+export interface OpenWire {
+  readonly metal: Metal;
+  readonly finish: Finish;
+  readonly innerDiameter: Millimetres;
+  readonly wire: Millimetres;
+  /** Between its ends, and the balls on them; 0 for ends that are only rounded. */
+  readonly gap: Millimetres;
+  readonly balls: Millimetres;
+}
+
+/** An arc of wire in the plane of x and z, its gap at +z. */
+function arc({ innerDiameter, wire, gap }: OpenWire, pieces: number): readonly Vector[] {
+  const radius = (innerDiameter + wire) / 2;
+  const half = Math.asin(Math.min(1, gap / 2 / radius));
+  return Array.from({ length: pieces + 1 }, (_, i): Vector => {
+    const angle = half + ((2 * Math.PI - 2 * half) * i) / pieces;
+    return [radius * Math.sin(angle), 0, radius * Math.cos(angle)];
+  });
+}
+
+function layOpen(piece: ReturnType<typeof assemble>, options: OpenWire, at: Matrix, detail: Detail): void {
+  const fine = tessellations[detail];
+  const { metal, finish, wire, balls } = options;
+  const line = arc(options, fine.band);
+  piece.lay(
+    'band',
+    wireMesh({
+      path: line,
+      radius: (share) => (wire / 2) * (0.86 + 0.14 * Math.sin(Math.PI * share)),
+      sides: fine.wire.sides * 2,
+      capRings: 6,
+    }),
+    metalOf(metal, finish),
+    [at],
+  );
+  if (balls === 0) return;
+  const bead = forms(JSON.stringify(['end', balls, fine.ball]), () => ball(balls / 2, fine.ball));
+  piece.lay(
+    'bead',
+    bead,
+    metalOf(metal),
+    [line[0], line.at(-1)].map((end) => after(at, moved(...(end as Vector)))),
+    0.5,
+  );
+}
+
+/** An open bangle lies with its gap in front; an open ring stands with it on top. */
+export function openModel(options: OpenWire, worn: 'wrist' | 'finger', detail: Detail): Model {
+  const piece = assemble();
+  layOpen(piece, options, worn === 'wrist' ? HERE : turned('x', -Math.PI / 2), detail);
+  return piece.finish(worn === 'wrist' ? 'lying' : 'standing');
+}
+
+/** 竹节: a round bangle that swells towards its joints, two fine rings at each. */
+export function bambooModel(
+  {
+    metal,
+    innerDiameter,
+    wire,
+    joints,
+  }: {
+    readonly metal: Metal;
+    readonly innerDiameter: Millimetres;
+    readonly wire: Millimetres;
+    readonly joints: number;
+  },
+  detail: Detail,
+): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const radius = (innerDiameter + wire) / 2;
+  const steps = fine.band * 2;
+  const body = wireMesh({
+    path: Array.from({ length: steps }, (_, i): Vector => {
+      const angle = (2 * Math.PI * i) / steps;
+      return [radius * Math.sin(angle), 0, radius * Math.cos(angle)];
+    }),
+    radius: (share) => {
+      const toJoint = Math.abs(((share * joints + 0.5) % 1) - 0.5) / joints;
+      const away = toJoint * 2 * Math.PI * radius;
+      return (wire / 2) * (0.88 + 0.1 * Math.exp(-((away / 3) ** 2)));
+    },
+    sides: fine.wire.sides * 2,
+    closed: true,
+  });
+  piece.lay('band', body, metalOf(metal, 'matte'));
+  const knuckle = ringOfWire(wire * 0.46, wire * 0.075, fine.lathe, fine.wire.sides);
+  const places = Array.from({ length: joints }, (_, i) => (2 * Math.PI * i) / joints).flatMap((angle) =>
+    [-1, 1].map((side) =>
+      after(turned('y', angle + (side * wire * 0.1) / radius), moved(0, 0, radius), turned('z', Math.PI / 2)),
+    ),
+  );
+  piece.lay('band', knuckle, metalOf(metal), places);
+  return piece.finish('lying');
+}
+
+export interface ReliefBangle {
+  readonly metal: Metal;
+  readonly finish: Finish;
+  readonly innerDiameter: Millimetres;
+  readonly width: Millimetres;
+  readonly thickness: Millimetres;
+  readonly figure: Figure;
+  readonly height: Millimetres;
+  /** Rows over its width, each shifted by half a step, and figures in a row. */
+  readonly rows: number;
+  readonly count: number;
+  /** Only so much of the turn on either side of the front bears figures, degrees; 180 is all. */
+  readonly within: number;
+}
+
+/** A flat bangle, its figures raised on a ground of another finish, wire along both edges. */
+export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model {
+  const { metal, finish, innerDiameter, width, thickness, figure, height, rows, count, within } = options;
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const ring = plainRing(metal, finish, innerDiameter * Math.PI, {
+    shape: 'flat',
+    width,
+    backWidth: width,
+    thickness,
+  });
+  layBand(piece, ring, shankOf(ring, null), detail, turned('x', Math.PI / 2));
+  const radius = innerDiameter / 2 + thickness;
+  const lift = 0.55;
+  const relief = forms(JSON.stringify(['relief', figure, height, radius, detail]), () => {
+    const flat = figureMesh(figure, height, lift + 0.3, 0.55, fine);
+    const lines = veinsMesh(figure, height, lift + 0.3, height * 0.035, fine);
+    const all = lines === null ? flat : joinMeshes([flat, lines]);
+    return warped(all, ([x, y, z]) => roundCylinder(radius)([x, y, z - 0.3]));
+  });
+  const step = (2 * Math.PI) / count;
+  const places = Array.from({ length: rows }, (_, row) => row).flatMap((row) =>
+    Array.from({ length: count }, (_, i) => (i + (row % 2) / 2) * step)
+      .filter((angle) => Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle))) <= (within * Math.PI) / 180)
+      .map((angle) => after(turned('y', angle), moved(0, ((rows - 1) / 2 - row) * height * 0.62, 0))),
+  );
+  piece.lay('plate', relief, metalOf(metal), places, 0.7);
+  const edge = forms(JSON.stringify(['edge', radius, fine.band]), () =>
+    ringOfWire(radius, 0.45, fine.band, fine.wire.sides),
+  );
+  piece.lay(
+    'band',
+    edge,
+    metalOf(metal),
+    [-1, 1].map((side) => moved(0, side * (width / 2 - 0.4), 0)),
+  );
+  return piece.finish('lying');
+}

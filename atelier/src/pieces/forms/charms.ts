@@ -1,0 +1,405 @@
+import { extrude } from '../../geometry/extrude.ts';
+import { after, type Matrix, moved, turned } from '../../geometry/matrix.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { boundsOfShapes, roundLine } from '../../geometry/outline.ts';
+import type { Point } from '../../geometry/profile.ts';
+import { ball, ringOfWire } from '../../geometry/turning.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { EnamelColour, Finish, Material, Mesh, Metal, Millimetres, Vector } from '../../model.ts';
+import { lettering, lettersMesh, type Outlines } from '../lettering.ts';
+import type { LayMotif } from '../motif.ts';
+import { layPlate, peaceBuckle } from '../plate.ts';
+import { grainRadius, smallRound } from '../ring/head.ts';
+import { metalOf } from '../ring/shank.ts';
+import { type Figure, figureMesh, figureShape, veinsMesh } from './figures.ts';
+import { type Turning, turning } from './solids.ts';
+
+/** Charms of the counter: what hangs, sits on an ear or stands on a ring. Faces towards +z, backs at z = 0, middles at the origin. */
+
+const forms = memory<Mesh>(64);
+
+export interface FigureCharm {
+  readonly figure: Figure;
+  readonly height: Millimetres;
+  readonly thickness: Millimetres;
+  readonly metal: Metal;
+  readonly finish?: Finish;
+  /** Share of the thickness that is rounded over: a puffed heart has most of it. */
+  readonly round?: number;
+  /** Its veins are raised. */
+  readonly lined?: boolean;
+  /** Turned in its plane, radians. */
+  readonly turn?: number;
+}
+
+export const figureCharm =
+  ({
+    figure,
+    height,
+    thickness,
+    metal,
+    finish = 'polished',
+    round = 0.45,
+    lined = false,
+    turn = 0,
+  }: FigureCharm): LayMotif =>
+  (piece, at, fine) => {
+    const place = turn === 0 ? at : after(at, turned('z', turn));
+    piece.lay('charm', figureMesh(figure, height, thickness, round, fine), metalOf(metal, finish), [place]);
+    const raised = lined ? veinsMesh(figure, height, thickness, height * 0.028, fine) : null;
+    if (raised !== null) piece.lay('charm', raised, metalOf(metal), [place]);
+    const { outer } = figureShape(figure, height);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const points = outer.map(([x, y]): Point => [x * c - y * s, x * s + y * c]);
+    const { right } = boundsOfShapes([{ outer: points, holes: [] }]);
+    // A loop stands where it is high near the middle: in the cleft of a heart, on the horn of a moon.
+    const over = points.filter(([x]) => Math.abs(x) < height * 0.06).map(([, y]) => y);
+    return { top: Math.max(...over, 0), aside: right, depth: thickness };
+  };
+
+export const turnedCharm =
+  (code: Turning, height: Millimetres, material: Material, lying = false): LayMotif =>
+  (piece, at, fine) => {
+    const half = height * 0.36;
+    const place = after(at, moved(0, 0, half));
+    const body = turning(code, height, fine);
+    piece.lay('charm', body, material, [lying ? after(place, turned('z', Math.PI / 2)) : place], 0.3);
+    return lying
+      ? { top: half, aside: height / 2, depth: half * 2 }
+      : { top: height / 2, aside: half, depth: half * 2 };
+  };
+
+/** A gourd with a gold thread about its waist, a bell with its slot and clapper. */
+export const gourdCharm =
+  (height: Millimetres, metal: Metal, lying = false): LayMotif =>
+  (piece, at, fine) => {
+    const reach = turnedCharm('gourd', height, metalOf(metal, 'matte'), lying)(piece, at, fine);
+    const belt = forms(JSON.stringify(['belt', height, fine.lathe]), () =>
+      ringOfWire(height * 0.125, height * 0.035, fine.lathe >> 1, fine.wire.sides),
+    );
+    const waist = moved(0, height * 0.08, 0);
+    const upright = after(at, moved(0, 0, height * 0.36));
+    piece.lay('charm', belt, metalOf(metal), [
+      lying ? after(upright, turned('z', Math.PI / 2), waist) : after(upright, waist),
+    ]);
+    return reach;
+  };
+
+export const bellCharm =
+  (height: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const reach = turnedCharm('bell', height, metalOf(metal))(piece, at, fine);
+    const [belt, clapper] = [
+      forms(JSON.stringify(['bell belt', height, fine.lathe]), () =>
+        ringOfWire(height * 0.47, height * 0.035, fine.lathe, fine.wire.sides),
+      ),
+      forms(JSON.stringify(['clapper', height, fine.ball]), () => ball(height * 0.13, fine.ball >> 1)),
+    ];
+    const middle = after(at, moved(0, 0, height * 0.36));
+    piece.lay('charm', belt, metalOf(metal), [after(middle, moved(0, -height * 0.02, 0))]);
+    piece.lay('charm', clapper, metalOf(metal), [after(middle, moved(0, -height * 0.5, 0))]);
+    return { ...reach, aside: height * 0.5 };
+  };
+
+/** Petals of enamel in a gold rim, a gold heart with stamens. */
+export const enamelBlossom =
+  (height: Millimetres, colour: EnamelColour, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const thickness = height * 0.1;
+    piece.lay('charm', figureMesh('plum', height, thickness, 0.4, fine), metalOf(metal), [at]);
+    piece.lay(
+      'charm',
+      figureMesh('plum', height * 0.86, thickness * 0.5, 0.7, fine),
+      { kind: 'enamel', colour },
+      [after(at, moved(0, 0, thickness * 0.82))],
+    );
+    const stamens = veinsMesh('plum', height * 0.8, thickness * 1.32, height * 0.018, fine);
+    if (stamens !== null) piece.lay('charm', stamens, metalOf(metal), [at]);
+    const grain = forms(JSON.stringify(['stamen', height, fine.bead]), () => ball(height * 0.035, fine.bead));
+    const ring = Array.from({ length: 5 }, (_, i): Matrix => {
+      const angle = Math.PI / 2 + (2 * Math.PI * i) / 5;
+      const out = height * 0.26;
+      return after(at, moved(out * Math.cos(angle), out * Math.sin(angle), thickness * 1.36));
+    });
+    piece.lay('bead', grain, metalOf(metal), [...ring, after(at, moved(0, 0, thickness * 1.36))]);
+    return { top: height * 0.5, aside: height / 2, depth: thickness };
+  };
+
+/** A disc of enamel in a rope rim; a stone may stand in it. */
+export const enamelDisc =
+  (height: Millimetres, colour: EnamelColour, metal: Metal, stone: LayMotif | null): LayMotif =>
+  (piece, at, fine) => {
+    const thickness = 1.2;
+    const disc = (size: number, depth: number): Mesh =>
+      forms(JSON.stringify(['disc', size, depth, fine.bevel]), () =>
+        extrude(
+          { outer: roundLine(fine.lathe, () => size / 2), holes: [] },
+          { depth, bevel: depth * 0.3, backBevel: depth * 0.2, pieces: fine.bevel },
+        ),
+      );
+    piece.lay('plate', disc(height, thickness), metalOf(metal), [at]);
+    piece.lay('charm', disc(height * 0.8, 0.5), { kind: 'enamel', colour }, [
+      after(at, moved(0, 0, thickness - 0.3)),
+    ]);
+    piece.lay('charm', twistedRim(height * 0.45, height * 0.045, fine.link.sides, 44), metalOf(metal), [
+      after(at, moved(0, 0, thickness)),
+    ]);
+    stone?.(piece, after(at, moved(0, 0, thickness * 0.9)), fine);
+    return { top: height / 2, aside: height / 2, depth: thickness };
+  };
+
+/** Two wires wound about a circle in the plane of x and y. */
+const twistedRim = (radius: Millimetres, wire: Millimetres, sides: number, turns: number): Mesh =>
+  forms(JSON.stringify(['twisted', radius, wire, sides, turns]), () =>
+    joinMeshes(
+      [0, Math.PI].map((start) =>
+        wireMesh({
+          path: Array.from({ length: turns * 10 }, (_, i): Vector => {
+            const angle = (2 * Math.PI * i) / (turns * 10);
+            const wind = start + turns * angle;
+            const r = radius + wire * 0.55 * Math.cos(wind);
+            return [r * Math.cos(angle), r * Math.sin(angle), wire * 0.55 * Math.sin(wind)];
+          }),
+          radius: wire * 0.62,
+          sides,
+          closed: true,
+        }),
+      ),
+    ),
+  );
+
+/** 花丝: a disc of gold thread, spirals within a twisted rim, air between them. */
+export const filigree =
+  (height: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const thread = height * 0.011;
+    const [depth, radius] = [height * 0.05, height / 2];
+    const spiral = (size: number): Mesh =>
+      forms(JSON.stringify(['spiral', size, thread, fine.link]), () =>
+        wireMesh({
+          path: Array.from({ length: 60 }, (_, i): Vector => {
+            const share = i / 59;
+            const angle = 4.6 * Math.PI * share;
+            // No tighter than the thread is thick.
+            const out = Math.max(thread * 1.6, size * (1 - 0.9 * share));
+            return [out * Math.cos(angle), out * Math.sin(angle), depth / 2];
+          }),
+          radius: thread,
+          sides: fine.link.sides,
+          capRings: 2,
+        }),
+      );
+    const round = (count: number, out: number, turn: number): readonly Matrix[] =>
+      Array.from({ length: count }, (_, i) =>
+        after(at, turned('z', (2 * Math.PI * i) / count), moved(0, out, 0), turned('z', turn)),
+      );
+    piece.lay('charm', twistedRim(radius * 0.95, height * 0.022, fine.link.sides, 52), metalOf(metal), [
+      after(at, moved(0, 0, depth / 2)),
+    ]);
+    piece.lay('charm', twistedRim(radius * 0.36, height * 0.016, fine.link.sides, 26), metalOf(metal), [
+      after(at, moved(0, 0, depth / 2)),
+    ]);
+    piece.lay('charm', spiral(radius * 0.175), metalOf(metal), round(10, radius * 0.74, -2));
+    piece.lay('charm', spiral(radius * 0.1), metalOf(metal), round(10, radius * 0.47, 1));
+    piece.lay('charm', spiral(radius * 0.13), metalOf(metal), round(4, radius * 0.16, -1));
+    const ribs = forms(JSON.stringify(['ribs', height, fine.link]), () =>
+      wireMesh({
+        path: [
+          [0, radius * 0.36, depth / 2],
+          [0, radius * 0.94, depth / 2],
+        ],
+        radius: thread * 1.2,
+        sides: fine.link.sides,
+        capRings: 1,
+      }),
+    );
+    piece.lay(
+      'charm',
+      ribs,
+      metalOf(metal),
+      Array.from({ length: 10 }, (_, i) => after(at, turned('z', (2 * Math.PI * (i + 0.5)) / 10))),
+    );
+    const grain = forms(JSON.stringify(['filigree grain', height, fine.bead]), () =>
+      ball(height * 0.026, fine.bead),
+    );
+    piece.lay('bead', grain, metalOf(metal), [
+      ...round(10, radius * 0.74, 0).map((place) => after(place, moved(0, 0, depth / 2))),
+      after(at, moved(0, 0, depth / 2)),
+    ]);
+    return { top: radius, aside: radius, depth: depth * 1.6 };
+  };
+
+/** Six arms with two pairs of branches each. */
+export const snowflake =
+  (height: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const radius = height / 2;
+    const wire = height * 0.034;
+    const arm = forms(JSON.stringify(['snow', height, fine.link]), () => {
+      const bar = (from: Point, to: Point, thick: number): Mesh =>
+        wireMesh({
+          path: [
+            [from[0], from[1], wire],
+            [to[0], to[1], wire],
+          ],
+          radius: thick,
+          sides: fine.link.sides + 4,
+          capRings: 3,
+        });
+      return joinMeshes([
+        bar([0, 0], [0, radius], wire),
+        ...[0.42, 0.7].flatMap((share) =>
+          [-1, 1].map((side) =>
+            bar(
+              [0, radius * share],
+              [side * radius * 0.24 * (1.4 - share), radius * (share + 0.2 * (1.3 - share))],
+              wire * 0.8,
+            ),
+          ),
+        ),
+      ]);
+    });
+    piece.lay(
+      'charm',
+      arm,
+      metalOf(metal),
+      Array.from({ length: 6 }, (_, i) => after(at, turned('z', (Math.PI * i) / 3))),
+    );
+    return { top: radius, aside: radius * 0.9, depth: wire * 2 };
+  };
+
+/** A figure with characters raised on it. */
+export const inscribed =
+  (charm: FigureCharm, text: string, room: Millimetres, outlines: Outlines): LayMotif =>
+  (piece, at, fine) => {
+    const reach = figureCharm(charm)(piece, at, fine);
+    const shapes = lettering(text, outlines, room, [...text].length > 1 ? 'across' : 'down');
+    if (shapes.length === 0) return reach;
+    const widest = boundsOfShapes(shapes).right * 2;
+    const by = Math.min(1, (charm.height * 0.86) / widest);
+    const fitted = shapes.map(({ outer, holes }) => {
+      const shrink = (line: readonly Point[]) => line.map(([x, y]): Point => [x * by, y * by]);
+      return { outer: shrink(outer), holes: holes.map(shrink) };
+    });
+    piece.lay('glyph', lettersMesh(fitted, 0.7, fine), metalOf(charm.metal), [
+      after(at, moved(0, -charm.height * 0.04, charm.thickness - 0.25)),
+    ]);
+    return reach;
+  };
+
+/** A medal with a raised rim and one character; `stones` small diamonds stand round it where there are any. */
+export const haloedCharacter =
+  (text: string, height: Millimetres, stones: number, outlines: Outlines): LayMotif =>
+  (piece, at, fine) => {
+    const metal: Metal = 'gold-999';
+    const thickness = height * 0.075;
+    layPlate(
+      piece,
+      {
+        kind: 'disc',
+        height,
+        thickness,
+        metal,
+        text,
+        down: false,
+        outlines,
+        rim: stones > 0 ? 'none' : 'grained',
+      },
+      at,
+      fine,
+    );
+    if (stones === 0) return { top: height / 2, aside: height / 2, depth: thickness };
+    const out = height * 0.45;
+    const diameter = Math.min(1.3, (2 * Math.PI * out) / stones / 1.08);
+    const spot = (i: number, r: number): Matrix => {
+      const angle = (2 * Math.PI * i) / stones;
+      return after(
+        at,
+        moved(r * Math.cos(angle), r * Math.sin(angle), thickness + 0.1),
+        turned('x', Math.PI / 2),
+      );
+    };
+    const places = Array.from({ length: stones }, (_, i) => i);
+    piece.set(
+      'melee',
+      smallRound(diameter, fine),
+      'diamond',
+      places.map((i) => spot(i, out)),
+    );
+    const grain = forms(JSON.stringify(['set grain', diameter, fine.bead]), () =>
+      ball(grainRadius(diameter), fine.bead),
+    );
+    piece.lay(
+      'bead',
+      grain,
+      metalOf(metal),
+      places.flatMap((i) => [-1, 1].map((side) => spot(i + 0.5, out + side * diameter * 0.42))),
+    );
+    const rim = forms(JSON.stringify(['two rims', height, diameter, fine.lathe]), () =>
+      joinMeshes(
+        [-1, 1].map((side) =>
+          ringOfWire(out + side * (diameter / 2 + 0.14), 0.2, fine.lathe * 2, fine.wire.sides),
+        ),
+      ),
+    );
+    piece.lay('halo', rim, metalOf(metal), [after(at, moved(0, 0, thickness), turned('x', Math.PI / 2))]);
+    return { top: height / 2, aside: height / 2, depth: thickness };
+  };
+
+/** 平安扣 of gold. */
+export const goldBuckle =
+  (height: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const thickness = height * 0.2;
+    piece.lay('charm', peaceBuckle(height, thickness, fine), metalOf(metal), [
+      after(at, moved(0, 0, thickness / 2), turned('x', Math.PI / 2)),
+    ]);
+    return { top: height / 2, aside: height / 2, depth: thickness };
+  };
+
+/** 算盘: a frame, a beam, six rods, each with a bead above and three below. */
+export const abacus =
+  (width: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const height = width * 0.72;
+    const [bar, level] = [width * 0.036, width * 0.06];
+    const rod = (from: Point, to: Point, thick: number): Mesh =>
+      wireMesh({
+        path: [
+          [from[0], from[1], level],
+          [to[0], to[1], level],
+        ],
+        radius: thick,
+        sides: fine.link.sides + 2,
+        capRings: 2,
+      });
+    const [w, h] = [width / 2, height / 2];
+    const beam = height * 0.2;
+    const columns = Array.from({ length: 6 }, (_, i) => ((i - 2.5) * width) / 6.6);
+    const frame = forms(JSON.stringify(['abacus', width, fine.link]), () =>
+      joinMeshes([
+        rod([-w - bar * 0.4, -h], [w + bar * 0.4, -h], bar),
+        rod([-w - bar * 0.4, h], [w + bar * 0.4, h], bar),
+        rod([-w, -h], [-w, h], bar),
+        rod([w, -h], [w, h], bar),
+        rod([-w, beam], [w, beam], bar * 0.7),
+        ...columns.map((x) => rod([x, -h], [x, h], bar * 0.34)),
+      ]),
+    );
+    const bead = forms(JSON.stringify(['abacus bead', width, fine.lathe]), () =>
+      ringOfWire(width * 0.034, width * 0.032, fine.lathe >> 1, fine.wire.sides),
+    );
+    piece.lay('plate', frame, metalOf(metal), [at]);
+    piece.lay(
+      'bead',
+      bead,
+      metalOf(metal),
+      columns.flatMap((x, i) => {
+        const low = (k: number) => -h + bar * 2 + k * width * 0.066 + (k >= 3 - (i % 3) ? width * 0.12 : 0);
+        const places = [low(0), low(1), low(2), h - bar * 2 - (i % 2) * width * 0.05];
+        return places.map((y) => after(at, moved(x, y, level)));
+      }),
+    );
+    return { top: h + bar, aside: w, depth: level * 2 };
+  };

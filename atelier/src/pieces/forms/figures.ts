@@ -1,0 +1,367 @@
+import { extrude } from '../../geometry/extrude.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { roundLine, type Shape } from '../../geometry/outline.ts';
+import type { Point } from '../../geometry/profile.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Mesh, Millimetres, Vector } from '../../model.ts';
+import type { Tessellation } from '../tessellation.ts';
+
+/** Pictures in gold, drawn here as outlines: what a charm, a stud or the relief of a bangle is cut from. */
+
+/** A line through all its points without corners, `pieces` between each two; closed unless told otherwise. */
+export function through(points: readonly Point[], pieces = 8, closed = true): readonly Point[] {
+  const count = points.length;
+  const at = (i: number): Point =>
+    points[closed ? (i + count) % count : Math.max(0, Math.min(count - 1, i))] as Point;
+  const spans = closed ? count : count - 1;
+  const line = Array.from({ length: spans * pieces }, (_, k): Point => {
+    const i = Math.floor(k / pieces);
+    const t = (k % pieces) / pieces;
+    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const blend = (axis: 0 | 1): number =>
+      b[axis] +
+      0.5 *
+        t *
+        (c[axis] -
+          a[axis] +
+          t *
+            (2 * a[axis] -
+              5 * b[axis] +
+              4 * c[axis] -
+              d[axis] +
+              t * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
+    return [blend(0), blend(1)];
+  });
+  return closed ? line : [...line, at(count - 1)];
+}
+
+/** Its left half is the mirror image of its right one, given from the bottom to the top. */
+const twin = (right: readonly Point[]): readonly Point[] => [
+  ...right,
+  ...right.toReversed().flatMap(([x, y]): Point[] => (Math.abs(x) < 1e-9 ? [] : [[-x, y]])),
+];
+
+const petals = (count: number, depth: number, fullness: number): readonly Point[] =>
+  roundLine(24 * count, (angle) => {
+    const petal = Math.abs(Math.sin((count / 2) * (angle - Math.PI / 2 + Math.PI / count)));
+    return 0.5 * (1 - depth + depth * petal ** fullness);
+  });
+
+/** One high, its middle at the origin; anticlockwise. */
+const outlines = {
+  // Three lobes over a waist: the head of a sceptre.
+  cloud: () =>
+    through(
+      twin([
+        [0, -0.5],
+        [0.12, -0.42],
+        [0.2, -0.24],
+        [0.38, -0.3],
+        [0.58, -0.2],
+        [0.64, 0.02],
+        [0.52, 0.2],
+        [0.34, 0.2],
+        [0.34, 0.34],
+        [0.2, 0.47],
+        [0, 0.5],
+      ]),
+    ),
+  // A cloud as it floats: flat below, three heaps above.
+  haze: () =>
+    through([
+      [-0.62, -0.5],
+      [0, -0.5],
+      [0.62, -0.5],
+      [0.86, -0.34],
+      [0.8, -0.06],
+      [0.56, 0.02],
+      [0.5, 0.26],
+      [0.24, 0.32],
+      [0.1, 0.46],
+      [-0.2, 0.48],
+      [-0.36, 0.24],
+      [-0.6, 0.16],
+      [-0.66, -0.06],
+      [-0.88, -0.18],
+      [-0.84, -0.42],
+    ]),
+  leaf: () =>
+    through(
+      twin([
+        [0, -0.5],
+        [0.1, -0.4],
+        [0.22, -0.18],
+        [0.24, 0.04],
+        [0.15, 0.28],
+        [0.04, 0.46],
+        [0, 0.5],
+      ]),
+    ),
+  ginkgo: () =>
+    through(
+      twin([
+        [0.03, -0.5],
+        [0.05, -0.3],
+        [0.12, -0.16],
+        [0.36, -0.02],
+        [0.6, 0.16],
+        [0.57, 0.34],
+        [0.42, 0.42],
+        [0.26, 0.5],
+        [0.08, 0.46],
+        [0, 0.26],
+      ]),
+    ),
+  butterfly: () =>
+    through(
+      twin([
+        [0, -0.24],
+        [0.1, -0.3],
+        [0.3, -0.5],
+        [0.5, -0.42],
+        [0.5, -0.2],
+        [0.36, -0.04],
+        [0.62, 0.1],
+        [0.74, 0.36],
+        [0.6, 0.5],
+        [0.36, 0.44],
+        [0.12, 0.16],
+        [0, 0.2],
+      ]),
+    ),
+  // It swims upwards.
+  fish: () =>
+    through(
+      twin([
+        [0, -0.38],
+        [0.12, -0.5],
+        [0.28, -0.46],
+        [0.2, -0.32],
+        [0.09, -0.24],
+        [0.22, -0.06],
+        [0.28, 0.14],
+        [0.2, 0.36],
+        [0.07, 0.48],
+        [0, 0.5],
+      ]),
+    ),
+  bow: () =>
+    through(
+      twin([
+        [0, -0.12],
+        [0.12, -0.3],
+        [0.26, -0.5],
+        [0.38, -0.42],
+        [0.22, -0.14],
+        [0.44, -0.16],
+        [0.74, -0.2],
+        [0.82, 0.1],
+        [0.74, 0.42],
+        [0.44, 0.34],
+        [0.12, 0.16],
+        [0, 0.18],
+      ]),
+    ),
+  // The lock that guards a child: a ruyi head, broad below.
+  lock: () =>
+    through(
+      twin([
+        [0, -0.5],
+        [0.2, -0.48],
+        [0.44, -0.36],
+        [0.62, -0.12],
+        [0.66, 0.12],
+        [0.52, 0.3],
+        [0.34, 0.28],
+        [0.26, 0.4],
+        [0.12, 0.46],
+        [0, 0.4],
+      ]),
+    ),
+  lotus: () =>
+    through(
+      twin([
+        [0, -0.5],
+        [0.22, -0.44],
+        [0.5, -0.3],
+        [0.74, -0.02],
+        [0.62, 0.0],
+        [0.5, -0.06],
+        [0.56, 0.2],
+        [0.5, 0.32],
+        [0.34, 0.18],
+        [0.26, 0.12],
+        [0.18, 0.34],
+        [0, 0.5],
+      ]),
+    ),
+  crescent: () => {
+    const arc = (radius: number, x: number, from: number, to: number): Point[] =>
+      Array.from({ length: 41 }, (_, i): Point => {
+        const angle = from + ((to - from) * i) / 40;
+        return [x + radius * Math.cos(angle), radius * Math.sin(angle)];
+      });
+    // Two circles meet in its tips.
+    const [outer, inner, apart] = [0.5, 0.44, 0.2];
+    const meets = Math.acos((outer ** 2 + apart ** 2 - inner ** 2) / (2 * outer * apart));
+    const within = Math.acos((inner ** 2 + apart ** 2 - outer ** 2) / (2 * inner * apart));
+    return [
+      ...arc(outer, -0.14, meets, 2 * Math.PI - meets),
+      ...arc(inner, apart - 0.14, Math.PI + within, Math.PI - within).slice(1, -1),
+    ];
+  },
+  plum: () => petals(5, 0.34, 0.8),
+  osmanthus: () => petals(4, 0.5, 0.75),
+  heart: () =>
+    through(
+      twin([
+        [0, -0.5],
+        [0.2, -0.3],
+        [0.46, 0.0],
+        [0.54, 0.24],
+        [0.42, 0.44],
+        [0.22, 0.47],
+        [0.06, 0.36],
+        [0, 0.3],
+      ]),
+    ),
+  // The face of a seal.
+  cushion: () =>
+    roundLine(
+      96,
+      (angle) => 0.5 * (Math.abs(Math.cos(angle)) ** 7 + Math.abs(Math.sin(angle)) ** 7) ** (-1 / 7),
+    ),
+  // One scale of a sea in rows.
+  wave: () =>
+    through(
+      twin([
+        [0, -0.5],
+        [0.42, -0.48],
+        [0.66, -0.3],
+        [0.6, 0.08],
+        [0.36, 0.4],
+        [0, 0.5],
+      ]),
+    ),
+} as const satisfies Record<string, () => readonly Point[]>;
+
+export type Figure = keyof typeof outlines;
+export const figures = Object.keys(outlines) as readonly Figure[];
+
+export function figureShape(figure: Figure, height: Millimetres): Shape {
+  return { outer: outlines[figure]().map(([x, y]): Point => [x * height, y * height]), holes: [] };
+}
+
+const forms = memory<Mesh>(64);
+
+/** Cut out and rounded over, its back at z = 0; `round` of its thickness is rounded. */
+export const figureMesh = (
+  figure: Figure,
+  height: Millimetres,
+  thickness: Millimetres,
+  round: number,
+  fine: Tessellation,
+): Mesh =>
+  forms(JSON.stringify([figure, height, thickness, round, fine.bevel]), () =>
+    extrude(figureShape(figure, height), {
+      depth: thickness,
+      bevel: thickness * round,
+      backBevel: thickness * 0.12,
+      pieces: fine.bevel * 2,
+    }),
+  );
+
+/** Lines that are raised on a figure's face or cut through its air: veins, spirals, rays. One high, as the outlines. */
+export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[]>>> = {
+  leaf: [
+    [
+      [0, -0.62],
+      [0, -0.2],
+      [0.01, 0.4],
+    ],
+    ...[-0.28, -0.08, 0.12].flatMap((y) =>
+      [-1, 1].map((side): readonly Point[] => [
+        [0, y],
+        [side * 0.09, y + 0.1],
+        [side * 0.14, y + 0.16],
+      ]),
+    ),
+  ],
+  ginkgo: [-0.42, -0.22, 0, 0.22, 0.42].map((x) => [
+    [x * 0.1, -0.34],
+    [x * 0.55, 0.02],
+    [x, 0.34 - Math.abs(x) * 0.2 - (x === 0 ? 0.16 : 0)],
+  ]),
+  cloud: [-1, 1].map((side) =>
+    Array.from({ length: 18 }, (_, i): Point => {
+      const angle = (2.6 * Math.PI * i) / 17;
+      const out = 0.2 - 0.0088 * i;
+      return [side * (0.4 - out * Math.cos(angle + 1.2)), -0.04 + out * Math.sin(angle + 1.2)];
+    }),
+  ),
+  haze: [-1, 1].map((side) =>
+    Array.from({ length: 18 }, (_, i): Point => {
+      const angle = (2.5 * Math.PI * i) / 17;
+      const out = 0.19 - 0.0088 * i;
+      return [side * (0.4 - out * Math.cos(angle)) + (side < 0 ? 0.06 : 0), -0.18 + out * Math.sin(angle)];
+    }),
+  ),
+  butterfly: [-1, 1].flatMap((side): (readonly Point[])[] => [
+    [
+      [0, 0.04],
+      [side * 0.3, 0.18],
+      [side * 0.54, 0.36],
+    ],
+    [
+      [0, -0.06],
+      [side * 0.2, -0.18],
+      [side * 0.36, -0.34],
+    ],
+  ]),
+  lotus: [
+    [
+      [-0.22, 0.06],
+      [-0.24, -0.2],
+      [0, -0.46],
+      [0.24, -0.2],
+      [0.22, 0.06],
+    ],
+  ],
+  plum: Array.from({ length: 5 }, (_, i): readonly Point[] => {
+    const angle = Math.PI / 2 + (2 * Math.PI * i) / 5;
+    return [0.1, 0.2, 0.3].map((r): Point => [r * Math.cos(angle), r * Math.sin(angle)]);
+  }),
+  wave: [0.74, 0.46].map((by) =>
+    twin([
+      [0.62 * by, -0.3 * by - 0.12],
+      [0.56 * by, 0.08 * by - 0.1],
+      [0.34 * by, 0.38 * by - 0.1],
+      [0, 0.48 * by - 0.1],
+    ]),
+  ),
+};
+
+/** The raised lines of a figure as round wires that lie at a height; empty where it has none. */
+export function veinsMesh(
+  figure: Figure,
+  height: Millimetres,
+  at: Millimetres,
+  wire: Millimetres,
+  fine: Tessellation,
+): Mesh | null {
+  const lines = veins[figure];
+  if (lines === undefined) return null;
+  return forms(JSON.stringify(['veins', figure, height, at, wire, fine.link]), () =>
+    joinMeshes(
+      lines.map((line) =>
+        wireMesh({
+          path: through(line, 6, false).map(([x, y]): Vector => [x * height, y * height, at]),
+          radius: (share) => wire * (1 - 0.45 * Math.abs(2 * share - 1)),
+          sides: fine.link.sides + 2,
+          capRings: 2,
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { moved } from '../../geometry/matrix.ts';
+import { type Detail, enamelColours, jades, type Model } from '../../model.ts';
+import { outlines } from '../../testing/arbitraries.ts';
+import { expectSound } from '../../testing/solid.ts';
+import { earringModel } from '../earring.ts';
+import type { LayMotif } from '../motif.ts';
+import {
+  abacus,
+  bambooModel,
+  barModel,
+  beansModel,
+  bellCharm,
+  bezelled,
+  capped,
+  cluster,
+  domed,
+  enamelBlossom,
+  enamelDisc,
+  envelopeModel,
+  everySo,
+  figureCharm,
+  figures,
+  filigree,
+  gourdCharm,
+  hungCharm,
+  ingotModel,
+  inscribed,
+  jadeBuckle,
+  jadeTablet,
+  layBeads,
+  layCurb,
+  lineModel,
+  openModel,
+  pearl,
+  pendantModel,
+  reliefBangleModel,
+  ropeMesh,
+  snowflake,
+  stoneOf,
+  stringOf,
+  tassel,
+  together,
+  toppedRingModel,
+  turnedCharm,
+  turningCodes,
+} from './index.ts';
+
+const gold = { kind: 'metal', metal: 'gold-999', finish: 'polished' } as const;
+const akoya = { kind: 'pearl', pearl: 'akoya' } as const;
+const small = { stone: 'diamond', diameter: 1.2, count: 16 } as const;
+const details: readonly Detail[] = ['live', 'bench'];
+
+const charms: Readonly<Record<string, LayMotif>> = {
+  ...Object.fromEntries(
+    figures.map((figure) => [
+      figure,
+      figureCharm({ figure, height: 14, thickness: 2, metal: 'gold-999', lined: true, turn: 0.4 }),
+    ]),
+  ),
+  'puffed heart': figureCharm({ figure: 'heart', height: 11, thickness: 4, round: 0.86, metal: 'gold-999' }),
+  ...Object.fromEntries(turningCodes.map((code) => [code, turnedCharm(code, 12, gold)])),
+  'gourd with a belt': gourdCharm(14, 'gold-999'),
+  'lying gourd': gourdCharm(14, 'gold-999', true),
+  bell: bellCharm(12, 'gold-999'),
+  ...Object.fromEntries(enamelColours.map((one) => [`plum ${one}`, enamelBlossom(14, one, 'gold-999')])),
+  'enamel disc': enamelDisc(15, 'green', 'gold-999', bezelled(stoneOf('round', 0.1, 'diamond'), 'gold-999')),
+  filigree: filigree(24, 'gold-999'),
+  snowflake: snowflake(13, 'pt950'),
+  'inscribed lock': inscribed(
+    { figure: 'lock', height: 20, thickness: 2, metal: 'gold-999' },
+    '日',
+    8,
+    outlines,
+  ),
+  abacus: abacus(18, 'gold-999'),
+  cluster: cluster(stoneOf('oval', 1, 'sapphire'), small, '18k-white'),
+  'pear alone': cluster(stoneOf('pear', 0.5, 'diamond'), null, '18k-white'),
+  bezelled: bezelled(stoneOf('round', 0.2, 'diamond'), '18k-rose'),
+  ...Object.fromEntries(jades.map((jade) => [`dome ${jade}`, domed(jade, 9, 11, '18k-yellow')])),
+  pearl: pearl(akoya, 8, '18k-white'),
+  'jade drop': capped('drop', { kind: 'jade', jade: 'green' }, 14, '18k-yellow'),
+  'pearl on a cap': capped('ball', akoya, 10, '18k-yellow'),
+  'jade buckle': jadeBuckle('green', 20),
+  'jade tablet': jadeTablet('white', 30),
+  tassel: tassel(30, 'gold-999'),
+};
+
+describe('charms', () => {
+  test.each(Object.entries(charms))('%s: closed, hung by a loop that its chain goes through', (_, lay) => {
+    for (const detail of details) {
+      const on = { kind: 'o-chain', gauge: 0.4, length: 400 } as const;
+      const charm = hungCharm(lay, '18k-yellow');
+      const model = pendantModel({ charm, metal: '18k-yellow', on }, detail);
+      expectSound(model);
+      const bail = model.nodes.find(({ part }) => part === 'bail');
+      expect(bail).toBeDefined();
+      const height = bail?.matrices[13] ?? 0;
+      const tops = pendantModel({ charm, metal: '18k-yellow', on: null }, detail).bounds.max[1];
+      expect(height).toBeGreaterThan(0);
+      expect(tops).toBeGreaterThan(height);
+    }
+  });
+
+  test('hang from a cord, and in pairs', () => {
+    const charm = hungCharm(charms.leaf as LayMotif, 'gold-999');
+    const corded = pendantModel(
+      { charm, metal: 'gold-999', on: { cord: 'red', diameter: 1.6, length: 420 } },
+      'live',
+    );
+    expectSound(corded);
+    expect(corded.nodes.some(({ material }) => material.kind === 'cord')).toBe(true);
+    const ornament = { kind: 'motif', motif: charm } as const;
+    expectSound(earringModel({ kind: 'stud', metal: 'gold-999', ornament }, 'live'));
+    expectSound(
+      earringModel({ kind: 'drop', metal: 'gold-999', ornament, hung: ornament, fall: 20 }, 'bench'),
+    );
+  });
+});
+
+const models: Readonly<Record<string, (detail: Detail) => Model>> = {
+  'open ring with balls': (detail) =>
+    openModel(
+      { metal: 'gold-999', finish: 'polished', innerDiameter: 17, wire: 2, gap: 4, balls: 4 },
+      'finger',
+      detail,
+    ),
+  'open bangle': (detail) =>
+    openModel(
+      { metal: 'gold-999', finish: 'brushed', innerDiameter: 58, wire: 5, gap: 20, balls: 0 },
+      'wrist',
+      detail,
+    ),
+  'bamboo bangle': (detail) =>
+    bambooModel({ metal: 'gold-999', innerDiameter: 57, wire: 6.5, joints: 9 }, detail),
+  'bangle of waves': (detail) =>
+    reliefBangleModel(
+      {
+        metal: 'gold-999',
+        finish: 'matte',
+        innerDiameter: 57,
+        width: 10,
+        thickness: 2,
+        figure: 'wave',
+        height: 4,
+        rows: 3,
+        count: 40,
+        within: 180,
+      },
+      detail,
+    ),
+  'cabochon ring': (detail) =>
+    toppedRingModel(
+      {
+        metal: '18k-yellow',
+        finish: 'polished',
+        circumference: 52,
+        band: { shape: 'd', width: 2.4, backWidth: 2, thickness: 1.7 },
+        tops: [{ lay: domed('green', 9, 12, '18k-yellow'), angle: 12, sunk: 0.4 }],
+      },
+      detail,
+    ),
+  'gold bar': (detail) =>
+    barModel(
+      {
+        metal: 'gold-9999',
+        width: 16,
+        height: 27,
+        thickness: 1.2,
+        lines: [{ text: 'ol', height: 4, at: 5 }],
+        outlines,
+      },
+      detail,
+    ),
+  beans: (detail) =>
+    beansModel(
+      {
+        metal: 'gold-9999',
+        length: 7,
+        places: [
+          [0, 0, 10],
+          [8, 3, 80],
+        ],
+      },
+      detail,
+    ),
+  ingot: (detail) => ingotModel({ metal: 'gold-999', length: 26 }, detail),
+  envelope: (detail) => envelopeModel({ metal: 'gold-999', width: 30, text: 'ol', outlines }, detail),
+  'rope chain': (detail) =>
+    lineModel(
+      {
+        worn: 'neck',
+        length: 420,
+        metal: 'gold-999',
+        clasp: 0.7,
+        lay: (piece, line, up, fine) => {
+          piece.lay('chain', ropeMesh(line, { diameter: 2.4, strands: 2, pitch: 2.4, up }, fine), gold);
+        },
+      },
+      detail,
+    ),
+  'curb bracelet': (detail) =>
+    lineModel(
+      {
+        worn: 'wrist',
+        length: 180,
+        metal: 'gold-999',
+        clasp: 1,
+        lay: (piece, line, up, fine) =>
+          layCurb(piece, { width: 5, wire: 1.5, metal: 'gold-999' }, line, up, fine),
+      },
+      detail,
+    ),
+};
+
+test.each(Object.entries(models))('%s is closed', (_, make) => {
+  for (const detail of details) expectSound(make(detail));
+});
+
+test('beads that grow towards the middle touch and keep to their line', () => {
+  const line = Array.from({ length: 101 }, (_, i) => [i * 2, 0, 0] as const);
+  const beads = stringOf(line, 8, (share) => 1 + 0.5 * Math.sin(Math.PI * share));
+  expect(beads.length).toBeGreaterThan(14);
+  beads.slice(1).forEach(({ at, size }, i) => {
+    const before = beads[i] as (typeof beads)[number];
+    expect(at[0] - before.at[0]).toBeCloseTo(4 * (size + before.size) + 0.12, 0);
+  });
+  expect(everySo(line, 9)).toHaveLength(9);
+  const model = lineModel(
+    {
+      worn: 'wrist',
+      length: 170,
+      metal: 'gold-999',
+      clasp: null,
+      lay: (piece, path, _, fine) => layBeads(piece, gold, 6, stringOf(path, 6), fine),
+    },
+    'live',
+  );
+  expectSound(model);
+});
+
+test('a set holds all that its pieces hold, each where it was put', () => {
+  const ring = (models['cabochon ring'] as (detail: Detail) => Model)('live');
+  const bar = (models['gold bar'] as (detail: Detail) => Model)('live');
+  const set = together([
+    { model: ring, at: moved(-20, 0, 0) },
+    { model: bar, at: moved(20, 0, 0) },
+  ]);
+  expectSound(set);
+  expect(set.nodes).toHaveLength(ring.nodes.length + bar.nodes.length);
+  expect(set.measures.grams).toBeCloseTo(ring.measures.grams + bar.measures.grams, 9);
+  expect(set.nodes[0]?.matrices[12]).toBeCloseTo((ring.nodes[0]?.matrices[12] ?? 0) - 20, 5);
+});

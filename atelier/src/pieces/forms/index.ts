@@ -1,0 +1,10 @@
+export * from './bands.ts';
+export * from './bullion.ts';
+export * from './charms.ts';
+export * from './earrings.ts';
+export { type Figure, figures } from './figures.ts';
+export * from './rope.ts';
+export * from './settings.ts';
+export { type Turning, turningCodes } from './solids.ts';
+export * from './together.ts';
+export * from './worn.ts';

@@ -1,0 +1,141 @@
+import { along, lengthOf } from '../../geometry/curve.ts';
+import { after, type Matrix, moved, turned } from '../../geometry/matrix.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import { ball } from '../../geometry/turning.ts';
+import { add, cross, scale, unit } from '../../geometry/vector.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Material, Mesh, Metal, Millimetres, Vector } from '../../model.ts';
+import type { Assembly } from '../assembly.ts';
+import { hollow } from '../bracelet/cord.ts';
+import { onTheWay } from '../chain.ts';
+import { metalOf } from '../ring/shank.ts';
+import type { Tessellation } from '../tessellation.ts';
+
+/** What runs along a line besides the customiser's chains: strands laid about one another, curb links, beads. */
+
+const forms = memory<Mesh>(24);
+
+/** `strands` round wires laid about a line, together as thick as `diameter`; `pitch`: how many diameters one turn takes. */
+export function ropeMesh(
+  path: readonly Vector[],
+  {
+    diameter,
+    strands,
+    pitch,
+    up,
+  }: {
+    readonly diameter: Millimetres;
+    readonly strands: number;
+    readonly pitch: number;
+    readonly up: Vector;
+  },
+  fine: Tessellation,
+): Mesh {
+  const whole = lengthOf(path);
+  const turns = Math.max(1, Math.round(whole / (diameter * pitch)));
+  const steps = turns * Math.max(8, fine.link.pieces >> 1);
+  const places = along(path, whole / steps).slice(0, steps + 1);
+  // So that neighbours just touch.
+  const wire = (diameter / 2) * (Math.sin(Math.PI / strands) / (1 + Math.sin(Math.PI / strands)));
+  return joinMeshes(
+    Array.from({ length: strands }, (_, k) =>
+      wireMesh({
+        path: places.map(({ at, way }, i) => {
+          const side = unit(cross(up, way));
+          const over = cross(way, side);
+          const angle = (2 * Math.PI * k) / strands + (2 * Math.PI * turns * i) / steps;
+          const out = diameter / 2 - wire;
+          return add(at, add(scale(side, out * Math.cos(angle)), scale(over, out * Math.sin(angle))));
+        }),
+        radius: wire * 1.06,
+        sides: fine.link.sides,
+        capRings: 2,
+      }),
+    ),
+  );
+}
+
+/** 侧身链: oval links of a flattened wire, all leaning the same way, each through the one before. */
+export function layCurb(
+  piece: Assembly,
+  { width, wire, metal }: { readonly width: Millimetres; readonly wire: Millimetres; readonly metal: Metal },
+  path: readonly Vector[],
+  up: Vector,
+  fine: Tessellation,
+): void {
+  const [a, b] = [width * 0.72 - wire / 2, width / 2 - wire / 2];
+  const link = forms(JSON.stringify(['curb', width, wire, fine.link]), () =>
+    wireMesh({
+      path: Array.from({ length: fine.link.pieces }, (_, i): Vector => {
+        const angle = (2 * Math.PI * i) / fine.link.pieces;
+        // Each half is bent out of the plane, as a curb link is twisted flat.
+        return [a * Math.cos(angle), b * Math.sin(angle), wire * 0.42 * Math.sin(2 * angle)];
+      }),
+      radius: wire / 2,
+      sides: fine.link.sides,
+      closed: true,
+    }),
+  );
+  const whole = lengthOf(path);
+  const count = Math.max(2, Math.round(whole / (width * 0.72)));
+  const places = along(path, whole / count, whole / count / 2).slice(0, count);
+  piece.lay(
+    'link',
+    link,
+    metalOf(metal),
+    places.map(({ at, way }) => after(onTheWay(at, way, up), turned('x', 0.62), turned('z', 0.3))),
+  );
+}
+
+/** Beads at places along a line. Their sizes are shares of `diameter`. */
+export function layBeads(
+  piece: Assembly,
+  material: Material,
+  diameter: Millimetres,
+  places: readonly { readonly at: Vector; readonly size: number }[],
+  fine: Tessellation,
+): void {
+  const bead = forms(JSON.stringify(['bead', diameter, fine.ball]), () => ball(diameter / 2, fine.ball));
+  const matrices = places.map(({ at, size }): Matrix => {
+    const [x, y, z] = at;
+    return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];
+  });
+  if (matrices.length > 0)
+    piece.lay('bead', bead, material, matrices, material.kind === 'metal' ? hollow(diameter) : 1);
+}
+
+/** A string of touching beads along a line, each as large as `sizeAt` its share of the way says. */
+export function stringOf(
+  path: readonly Vector[],
+  diameter: Millimetres,
+  sizeAt: (share: number) => number = () => 1,
+): readonly { readonly at: Vector; readonly size: number }[] {
+  const whole = lengthOf(path);
+  const steps = along(path, 0.1);
+  const beads: { at: Vector; size: number }[] = [];
+  for (let gone = 0; ; ) {
+    const size = sizeAt(Math.min(1, gone / whole));
+    const middle = gone + (diameter * size) / 2;
+    const place = steps[Math.round(middle * 10)];
+    if (place === undefined || middle + (diameter * size) / 2 > whole) return beads;
+    beads.push({ at: place.at, size });
+    gone = middle + (diameter * size) / 2 + 0.12;
+  }
+}
+
+export const everySo = (
+  path: readonly Vector[],
+  count: number,
+): readonly { readonly at: Vector; readonly size: number }[] => {
+  const whole = lengthOf(path);
+  return along(path, whole / count, whole / count / 2)
+    .slice(0, count)
+    .map(({ at }) => ({ at, size: 1 }));
+};
+
+/** A line raised by so much. */
+export const raised = (path: readonly Vector[], by: Vector): readonly Vector[] =>
+  path.map((point) => add(point, by));
+
+export const stood = (at: Vector): Matrix => moved(...at);

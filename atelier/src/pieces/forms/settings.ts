@@ -1,0 +1,212 @@
+import { extrude } from '../../geometry/extrude.ts';
+import { cutGem, sizeOfCarat } from '../../geometry/gems/cut-gem.ts';
+import { after, moved, turned } from '../../geometry/matrix.ts';
+import { memory } from '../../geometry/memory.ts';
+import { roundLine } from '../../geometry/outline.ts';
+import { ball, lathe, ringOfWire } from '../../geometry/turning.ts';
+import type { GemShape, Jade, Material, Mesh, Metal, Millimetres, Stone, Vector } from '../../model.ts';
+import type { LayMotif } from '../motif.ts';
+import { peaceBuckle } from '../plate.ts';
+import { bezelWall, grainRadius, haloPlaces, haloTray, prongHead, smallRound } from '../ring/head.ts';
+import type { MainStone, SmallStones } from '../ring/options.ts';
+import { metalOf } from '../ring/shank.ts';
+import type { Tessellation } from '../tessellation.ts';
+import { cabochon, turning } from './solids.ts';
+
+/** Stones, pearls and jade as charms: their table or dome towards +z. */
+
+const forms = memory<Mesh>(64);
+
+export const stoneOf = (shape: GemShape, carat: number, stone: Stone): MainStone => ({
+  shape,
+  stone,
+  ...sizeOfCarat(shape, carat, stone),
+});
+
+const FACING = after(turned('x', Math.PI / 2), turned('y', Math.PI));
+
+/** A stone in prongs, with a ring of small ones round it where `sides` says so. */
+export const cluster =
+  (stone: MainStone, sides: SmallStones | null, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const cut = cutGem(stone.shape, stone, fine.gem);
+    const { gem } = cut;
+    const foot = gem.below * 0.92;
+    const spot = after(at, moved(0, 0, foot), FACING);
+    piece.set('centre-stone', cut, stone.stone, [spot]);
+    const key = JSON.stringify(['cluster', stone, sides, fine.prong]);
+    const held = prongHead(gem, foot, 4, fine);
+    piece.lay(
+      'prong',
+      forms(`prongs ${key}`, () => held.prongs),
+      metalOf(metal),
+      [spot],
+    );
+    piece.lay(
+      'gallery',
+      forms(`gallery ${key}`, () => held.gallery),
+      metalOf(metal),
+      [spot],
+    );
+    const half = gem.length / 2;
+    if (sides === null) return { top: half * 0.9, aside: gem.width / 2, depth: foot * 1.1 };
+    const { diameter, count } = sides;
+    const { places, offset } = haloPlaces(gem, count, diameter, fine);
+    const level = after(spot, moved(0, -0.12 - diameter * 0.12, 0));
+    piece.lay(
+      'halo',
+      forms(`tray ${key}`, () => haloTray(gem, offset, diameter, fine)),
+      metalOf(metal),
+      [level],
+    );
+    piece.set(
+      'melee',
+      smallRound(diameter, fine),
+      sides.stone,
+      places.map((place) => after(level, moved(...place))),
+    );
+    const grain = forms(`grain ${diameter} ${fine.bead}`, () => ball(grainRadius(diameter), fine.bead));
+    piece.lay(
+      'bead',
+      grain,
+      metalOf(metal),
+      places.flatMap((place, i) => {
+        const next = places[(i + 1) % places.length] as Vector;
+        const [x, z] = [(place[0] + next[0]) / 2, (place[2] + next[2]) / 2];
+        const r = Math.hypot(x, z);
+        return [-1, 1].map((side) => {
+          const by = 1 + (side * diameter * 0.4) / r;
+          return after(level, moved(x * by, 0.02, z * by));
+        });
+      }),
+    );
+    const out = diameter + 0.3;
+    return { top: half + out, aside: gem.width / 2 + out, depth: foot * 1.1 };
+  };
+
+/** A stone in a wall of metal. */
+export const bezelled =
+  (stone: MainStone, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const cut = cutGem(stone.shape, stone, fine.gem);
+    const { gem } = cut;
+    const spot = after(at, moved(0, 0, gem.below), FACING);
+    piece.set('centre-stone', cut, stone.stone, [spot]);
+    const wall = forms(JSON.stringify(['bezel', stone, fine.loop]), () => bezelWall(gem, gem.below, fine));
+    piece.lay('bezel', wall, metalOf(metal), [spot]);
+    const rim = 0.2 + 0.04 * gem.width;
+    return { top: gem.length / 2 + rim, aside: gem.width / 2 + rim, depth: gem.below };
+  };
+
+/** A dome of jade in a plain wall. */
+export const domed =
+  (jade: Jade, width: Millimetres, length: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const height = Math.min(width, length) * 0.42;
+    const seat = 0.9;
+    piece.lay('charm', cabochon(width, length, height, fine), { kind: 'jade', jade }, [
+      after(at, moved(0, 0, seat)),
+    ]);
+    const wall = forms(JSON.stringify(['wall', width, length, fine.lathe]), () => {
+      const oval = (by: number) =>
+        roundLine(fine.lathe, (angle) => {
+          const [a, b] = [width / 2 + by, length / 2 + by];
+          return (a * b) / Math.hypot(b * Math.cos(angle), a * Math.sin(angle));
+        });
+      return extrude(
+        { outer: oval(0.55), holes: [oval(-0.25).toReversed()] },
+        { depth: seat + height * 0.3, bevel: 0.28, backBevel: 0.1, pieces: fine.bevel },
+      );
+    });
+    piece.lay('bezel', wall, metalOf(metal), [at]);
+    return { top: length / 2 + 0.5, aside: width / 2 + 0.5, depth: seat };
+  };
+
+/** A pearl on a little cup, its drill hole hidden. */
+export const pearl =
+  (material: Material, diameter: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const bead = forms(JSON.stringify(['pearl', diameter, fine.ball]), () => ball(diameter / 2, fine.ball));
+    piece.lay('charm', bead, material, [after(at, moved(0, 0, diameter * 0.52))]);
+    const cup = forms(JSON.stringify(['cup', diameter, fine.lathe]), () =>
+      lathe(
+        [
+          [0, -0.3],
+          [diameter * 0.2, -0.3],
+          [diameter * 0.36, diameter * 0.1],
+          [diameter * 0.3, diameter * 0.12],
+          [0, diameter * 0.08],
+        ],
+        fine.lathe,
+      ),
+    );
+    piece.lay('seat', cup, metalOf(metal), [after(at, turned('x', Math.PI / 2))]);
+    return { top: diameter / 2, aside: diameter / 2, depth: diameter };
+  };
+
+/** What hangs below on a cap: a pearl, or a drop of jade. */
+export const capped =
+  (form: 'ball' | 'drop', material: Material, height: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const body =
+      form === 'drop'
+        ? turning('drop', height, fine)
+        : forms(JSON.stringify(['capped', height, fine.ball]), () => ball(height / 2, fine.ball));
+    const half = form === 'drop' ? height * 0.33 : height / 2;
+    const middle = after(at, moved(0, 0, half));
+    piece.lay('charm', body, material, [middle]);
+    const cap = forms(JSON.stringify(['cap', form, height, fine.lathe]), () =>
+      lathe(
+        [
+          [0, -0.5],
+          [height * 0.14, -0.6],
+          [height * 0.15, -0.3],
+          [0.5, 0.5],
+          [0, 0.7],
+        ],
+        fine.lathe,
+      ),
+    );
+    piece.lay('seat', cap, metalOf(metal), [after(middle, moved(0, height / 2, 0))]);
+    return { top: height / 2 + 0.6, aside: half, depth: half * 2 };
+  };
+
+/** 平安扣 of jade. */
+export const jadeBuckle =
+  (jade: Jade, height: Millimetres): LayMotif =>
+  (piece, at, fine) => {
+    const thickness = height * 0.2;
+    piece.lay('charm', peaceBuckle(height, thickness, fine), { kind: 'jade', jade }, [
+      after(at, moved(0, 0, thickness / 2), turned('x', Math.PI / 2)),
+    ]);
+    return { top: height / 2, aside: height / 2, depth: thickness };
+  };
+
+/** 无事牌: a plain tablet with soft edges. */
+export const jadeTablet =
+  (jade: Jade, height: Millimetres): LayMotif =>
+  (piece, at, fine: Tessellation) => {
+    const [w, h, r] = [height * 0.31, height / 2, height * 0.07];
+    const thickness = height * 0.14;
+    const body = forms(JSON.stringify(['tablet', height, fine.bevel]), () => {
+      const outer = [0, 1, 2, 3].flatMap((corner) =>
+        Array.from({ length: 9 }, (_, k): readonly [number, number] => {
+          const angle = (Math.PI / 2) * (corner + k / 8);
+          const [sx, sy] = [corner === 0 || corner === 3 ? 1 : -1, corner < 2 ? 1 : -1];
+          return [sx * (w - r) + r * Math.cos(angle), sy * (h - r) + r * Math.sin(angle)];
+        }),
+      );
+      return extrude(
+        { outer, holes: [] },
+        { depth: thickness, bevel: thickness * 0.42, backBevel: thickness * 0.3, pieces: fine.bevel * 2 },
+      );
+    });
+    piece.lay('charm', body, { kind: 'jade', jade }, [at]);
+    return { top: h, aside: w, depth: thickness };
+  };
+
+/** A ring of metal through which a bare stone hangs. */
+export const loop = (radius: Millimetres, wire: Millimetres, fine: Tessellation): Mesh =>
+  forms(JSON.stringify(['loop', radius, wire, fine.lathe]), () =>
+    ringOfWire(radius, wire, fine.lathe, fine.wire.sides),
+  );

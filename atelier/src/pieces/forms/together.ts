@@ -1,0 +1,44 @@
+import { after, type Matrix, packed, turned } from '../../geometry/matrix.ts';
+import type { Dimension, Engravable, Gem, Mesh, Model, Node } from '../../model.ts';
+
+/** Several pieces as one that lies on the table: a set in one picture. `at` places each as it stands, lies or hangs on its own. */
+export function together(parts: readonly { readonly model: Model; readonly at: Matrix }[]): Model {
+  const meshes: Mesh[] = [];
+  const gems: Gem[] = [];
+  const nodes: Node[] = [];
+  for (const { model, at } of parts) {
+    const [firstMesh, firstGem] = [meshes.length, gems.length];
+    meshes.push(...model.meshes);
+    gems.push(...model.gems);
+    const laid = model.stance === 'hanging' ? after(at, turned('x', -Math.PI / 2)) : at;
+    for (const node of model.nodes) {
+      const matrices = Array.from({ length: node.matrices.length / 16 }, (_, i) =>
+        after(laid, [...node.matrices.subarray(i * 16, i * 16 + 16)]),
+      );
+      nodes.push({
+        ...node,
+        mesh: node.mesh + firstMesh,
+        gem: node.gem === null ? null : node.gem + firstGem,
+        matrices: packed(matrices),
+      });
+    }
+  }
+  const sum = (of: (model: Model) => number): number => parts.reduce((all, { model }) => all + of(model), 0);
+  return {
+    meshes,
+    gems,
+    nodes,
+    engravables: [] as readonly Engravable[],
+    dimensions: [] as readonly Dimension[],
+    measures: {
+      size: [0, 0, 0],
+      metals: parts.flatMap(({ model }) => model.measures.metals),
+      stones: parts.flatMap(({ model }) => model.measures.stones),
+      grams: sum(({ measures }) => measures.grams),
+      carat: sum(({ measures }) => measures.carat),
+    },
+    bounds: { min: [0, 0, 0], max: [0, 0, 0] },
+    stance: 'lying',
+    wearing: null,
+  };
+}

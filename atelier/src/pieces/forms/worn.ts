@@ -1,0 +1,92 @@
+import { after, moved, turned } from '../../geometry/matrix.ts';
+import type { CordColour, Detail, Metal, Millimetres, Model, Vector } from '../../model.ts';
+import { type Assembly, assemble } from '../assembly.ts';
+import { loopOf } from '../bracelet/loop.ts';
+import { type ChainKind, claspMesh } from '../chain.ts';
+import { type LayMotif, layBail, type MotifOptions } from '../motif.ts';
+import { necklaceModel, wornLine } from '../necklace.ts';
+import { metalOf } from '../ring/shank.ts';
+import { type Tessellation, tessellations } from '../tessellation.ts';
+import { ropeMesh } from './rope.ts';
+
+/** Pendants on chain or cord, and what is worn as one line round a neck or a wrist. */
+
+/** A charm as the options of a motif: what a necklace, an earring or a cord hangs up. */
+export const hungCharm = (lay: LayMotif, metal: Metal): MotifOptions => ({
+  motif: { kind: 'own', lay },
+  metal,
+  height: 0,
+  thickness: 0,
+  outlines: () => null,
+});
+
+export interface PendantOptions {
+  readonly charm: MotifOptions;
+  readonly metal: Metal;
+  readonly on:
+    | { readonly kind: ChainKind; readonly gauge: Millimetres; readonly length: Millimetres }
+    | { readonly cord: CordColour; readonly diameter: Millimetres; readonly length: Millimetres }
+    | null;
+}
+
+export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detail): Model {
+  if (on === null || 'kind' in on)
+    return necklaceModel(
+      { hung: charm, held: 'loop', chain: on, metal, extender: 0, clasp: 'lobster' },
+      detail,
+    );
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const { motif } = charm;
+  if (motif.kind !== 'own') throw new RangeError('A cord takes a charm of its own form.');
+  const reach = motif.lay(piece, moved(0, 0, 0), fine);
+  // A loop as wide as the cord wants.
+  const [x, y] = layBail(
+    piece,
+    { ...reach, depth: Math.max(reach.depth, on.diameter * 1.3) },
+    metal,
+    moved(0, 0, 0),
+    fine,
+  );
+  const [right, left] = wornLine(on.length, [x, y - on.diameter * 0.3, on.diameter * 0.7], 0) as [
+    readonly Vector[],
+    readonly Vector[],
+  ];
+  const line = [...left.toReversed(), ...right.slice(1)];
+  piece.lay('cord', ropeMesh(line, { diameter: on.diameter, strands: 3, pitch: 2.6, up: [0, 0, 1] }, fine), {
+    kind: 'cord',
+    colour: on.cord,
+  });
+  return piece.finish('hanging');
+}
+
+export interface LineOptions {
+  readonly worn: 'neck' | 'wrist';
+  readonly length: Millimetres;
+  readonly metal: Metal;
+  /** Of the clasp; none where it would not be seen. */
+  readonly clasp: Millimetres | null;
+  /** Lays what runs along the line. */
+  readonly lay: (piece: Assembly, line: readonly Vector[], up: Vector, fine: Tessellation) => void;
+}
+
+export function lineModel({ worn, length, metal, clasp, lay }: LineOptions, detail: Detail): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  if (worn === 'wrist') {
+    const line = loopOf(length);
+    lay(piece, line, [0, 1, 0], fine);
+    if (clasp !== null)
+      piece.lay('clasp', claspMesh('lobster', clasp, fine), metalOf(metal), [
+        after(moved(...(line[0] as Vector)), turned('x', Math.PI / 2)),
+      ]);
+    return piece.finish('lying');
+  }
+  const [right, left] = wornLine(length, [0, 0, 0], 0) as [readonly Vector[], readonly Vector[]];
+  lay(piece, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
+  if (clasp !== null)
+    piece.lay('clasp', claspMesh('lobster', clasp, fine), metalOf(metal), [
+      moved(...(right.at(-1) as Vector)),
+    ]);
+  return piece.finish('hanging');
+}

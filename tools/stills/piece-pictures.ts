@@ -1,0 +1,136 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeManifest } from '../../sample/describe.ts';
+import type { Product, Text } from '../../sample/read.ts';
+import type { Wanted } from './album.ts';
+import { shownByOthers, viewsOf } from './pieces/index.ts';
+import { fileOf, type View } from './pieces/shot.ts';
+
+/**
+ * Enters what was drawn of the sample's pieces into their list. A still takes the place of the drawing of the same view and keeps its
+ * words; the other drawings stay until they have stills of their own.
+ */
+
+/** Pixels of every piece's still. */
+export const STILL = { width: 960, height: 1200 } as const;
+
+type Picture = Product['pictures'][number];
+
+const words: Readonly<Record<View, (name: string, english: boolean) => string>> = {
+  front: (name) => name,
+  angle: (name, english) => (english ? `${name}, seen from the side` : `${name}，侧面`),
+  detail: (name, english) => (english ? `${name}, close up` : `${name}，近看`),
+};
+
+const altOf = (name: Text, view: View): Text => ({
+  'zh-Hans-CN': words[view](name['zh-Hans-CN'], false),
+  'en-US': words[view](name['en-US'], true),
+});
+
+/** The view that a picture's file is named after; whatever else a drawing shows is a detail. */
+const viewOf = (file: string): View => {
+  const [, view] = /-(front|angle|detail)(?:\.\w+)?\.webp$/.exec(file) ?? [];
+  return view === 'front' || view === 'angle' ? view : 'detail';
+};
+
+const numbered = (pictures: readonly Omit<Picture, 'position'>[]): readonly Picture[] =>
+  pictures.map(({ file, alt }, i) => ({ file, alt, position: i + 1 }));
+
+/** The pictures of one piece. `drawn`: files of the stills that are there, by their names. */
+export function picturesOf(
+  { sku, name, pictures }: Pick<Product, 'sku' | 'name' | 'pictures'>,
+  drawn: ReadonlyMap<string, string>,
+): readonly Picture[] {
+  const stills = viewsOf(sku).flatMap((view) => {
+    const file = drawn.get(fileOf(sku, view));
+    return file === undefined ? [] : [{ view, file }];
+  });
+  if (stills.length === 0) return pictures;
+  const left = pictures.filter(
+    ({ file }) => viewsOf(sku).includes(viewOf(file)) && !stills.some(({ view }) => view === viewOf(file)),
+  );
+  const all = [
+    ...stills.map(({ view, file }) => ({
+      view,
+      file,
+      alt: pictures.find((one) => viewOf(one.file) === view)?.alt ?? altOf(name, view),
+    })),
+    ...left.map(({ file, alt }) => ({ view: viewOf(file), file, alt })),
+  ];
+  return numbered(viewsOf(sku).flatMap((view) => all.filter((one) => one.view === view)));
+}
+
+/** The list with the pictures of its pieces; what shows other pieces shows their first pictures. */
+export function withStills(
+  products: readonly Product[],
+  drawn: ReadonlyMap<string, string>,
+): readonly Product[] {
+  const own = new Map(
+    products.map((product) => [product.sku, { ...product, pictures: picturesOf(product, drawn) }]),
+  );
+  return products.map(({ sku }) => {
+    const product = own.get(sku) as Product;
+    const others = shownByOthers[sku];
+    if (others === undefined) return product;
+    const front = drawn.get(fileOf(sku, 'front'));
+    const itself = product.pictures.filter(({ file }) => file === front);
+    const firsts = others.flatMap((other) => own.get(other)?.pictures.slice(0, 1) ?? []);
+    return { ...product, pictures: numbered([...itself, ...firsts]) };
+  });
+}
+
+/** Enters the stills of these names that are drawn, and takes away the drawings that nothing shows any more. */
+export async function hangPieces(sample: string, wanted: readonly Wanted[]): Promise<void> {
+  const folder = join(sample, 'pictures');
+  const files = new Set(await readdir(folder));
+  const drawn = new Map(wanted.flatMap(({ name, file }) => (files.has(file) ? [[name, file]] : [])));
+  const list = join(sample, 'products.json');
+  const before = await readFile(list, 'utf8');
+  const products = JSON.parse(before) as readonly Product[];
+  const after = `${JSON.stringify(withStills(products, drawn), null, 2)}\n`;
+  if (after === before) return;
+  const replaced = shownIn(products).filter((file) => !shownIn(JSON.parse(after)).includes(file));
+  await writeFile(list, after);
+  const successors = successorsOf(products, JSON.parse(after));
+  const elsewhere = await Promise.all(
+    ['categories.json', 'content/pages.json', 'content/blocks.json'].map(async (name) => {
+      const text = await readFile(join(sample, name), 'utf8');
+      const renamed = withSuccessors(text, successors);
+      if (renamed !== text) await writeFile(join(sample, name), renamed);
+      return renamed;
+    }),
+  );
+  for (const file of replaced)
+    if (files.has(file) && !elsewhere.some((text) => text.includes(`"${file}"`)))
+      await rm(join(folder, file));
+  await writeManifest();
+}
+
+/** Of each picture that is shown no more, the one that took its place. */
+function successorsOf(before: readonly Product[], after: readonly Product[]): ReadonlyMap<string, string> {
+  const now = new Map(after.map(({ sku, pictures }) => [sku, pictures]));
+  return new Map(
+    before.flatMap(({ sku, pictures }) =>
+      pictures.flatMap(({ file }) => {
+        const next = now.get(sku)?.find((one) => viewOf(one.file) === viewOf(file));
+        return next === undefined || next.file === file || sku in shownByOthers ? [] : [[file, next.file]];
+      }),
+    ),
+  );
+}
+
+/** Categories and pages that show a piece show its still; where they tell a picture's size they tell the still's. */
+export function withSuccessors(text: string, successors: ReadonlyMap<string, string>): string {
+  let renamed = text;
+  for (const [file, next] of successors) {
+    const sized = new RegExp(`"file": "${file}",(\\s*)"width": \\d+,(\\s*)"height": \\d+`, 'g');
+    renamed = renamed
+      .replace(sized, `"file": "${next}",$1"width": ${STILL.width},$2"height": ${STILL.height}`)
+      .replaceAll(`"${file}"`, `"${next}"`);
+  }
+  return renamed;
+}
+
+const shownIn = (products: readonly Product[]): readonly string[] => [
+  ...new Set(products.flatMap(({ pictures }) => pictures.map(({ file }) => file))),
+];

@@ -1,0 +1,95 @@
+import type { Material, Metal } from '../../../atelier/src/model.ts';
+import {
+  capped,
+  cluster,
+  figureCharm,
+  hungCharm,
+  pearl,
+  stoneOf,
+  tassel,
+} from '../../../atelier/src/pieces/forms/index.ts';
+import { earringModel } from '../../../atelier/src/pieces/index.ts';
+import type { Family, Make, Shot, Shots } from './shot.ts';
+
+/** Earrings lie side by side as a pair. */
+
+type Lay = Parameters<typeof hungCharm>[0];
+
+const ornament = (lay: Lay, metal: Metal) => ({ kind: 'motif', motif: hungCharm(lay, metal) }) as const;
+const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
+
+const studs = (family: Family, lay: Lay, metal: Metal, span?: number): Shot => ({
+  family,
+  stand: 'studs',
+  makes: [(detail) => earringModel({ kind: 'stud', metal, ornament: ornament(lay, metal) }, detail)],
+  ...(span === undefined ? {} : { span }),
+});
+
+const drops = (family: Family, lay: Lay, hung: Lay, fall: number, metal: Metal): Shot => ({
+  family,
+  stand: 'drops',
+  makes: [
+    (detail) =>
+      earringModel(
+        { kind: 'drop', metal, ornament: ornament(lay, metal), hung: ornament(hung, metal), fall },
+        detail,
+      ),
+  ],
+});
+
+const brilliant = (carat: number) => stoneOf('round', carat, 'diamond');
+const halo = (count: number) => ({ stone: 'diamond', count, diameter: 1.15 }) as const;
+
+const hoops: Make = (detail) =>
+  earringModel({ kind: 'hoop', metal: 'gold-999', diameter: 22, wire: 3.4 }, detail);
+
+export const ears: Shots = {
+  JL20320: studs('solitaire', cluster(brilliant(0.3), null, '18k-white'), '18k-white'),
+  JL20321: studs('halo', cluster(brilliant(0.18), halo(13), 'pt950'), 'pt950'),
+  JL30124: studs('colour', cluster(stoneOf('oval', 0.36, 'ruby'), null, '18k-rose'), '18k-rose'),
+  JL10704: studs('beads', pearl(gold, 5.4, 'gold-999'), 'gold-999'),
+  JL10705: studs(
+    'nature',
+    figureCharm({ figure: 'plum', height: 8.6, thickness: 1.6, round: 0.6, lined: true, metal: 'gold-999' }),
+    'gold-999',
+  ),
+  JL20322: studs(
+    'nature',
+    figureCharm({ figure: 'bow', height: 7.4, thickness: 1.7, round: 0.6, metal: '18k-rose' }),
+    '18k-rose',
+  ),
+  JL30206: studs('pearl', pearl({ kind: 'pearl', pearl: 'akoya' }, 8, '18k-white'), '18k-white'),
+  JL30205: drops(
+    'pearl',
+    pearl({ kind: 'metal', metal: '18k-yellow', finish: 'polished' }, 3.4, '18k-yellow'),
+    capped('ball', { kind: 'pearl', pearl: 'south-sea' }, 11, '18k-yellow'),
+    20,
+    '18k-yellow',
+  ),
+  JL30207: drops(
+    'pearl',
+    cluster(brilliant(0.12), null, '18k-yellow'),
+    capped('ball', { kind: 'pearl', pearl: 'golden' }, 11.5, '18k-yellow'),
+    19,
+    '18k-yellow',
+  ),
+  JL30312: drops(
+    'jade',
+    pearl({ kind: 'metal', metal: '18k-yellow', finish: 'polished' }, 3.4, '18k-yellow'),
+    capped('drop', { kind: 'jade', jade: 'green' }, 17, '18k-yellow'),
+    21,
+    '18k-yellow',
+  ),
+  JL30123: drops(
+    'halo',
+    cluster(brilliant(0.1), null, '18k-yellow'),
+    cluster(stoneOf('emerald', 0.6, 'emerald'), halo(18), '18k-yellow'),
+    17,
+    '18k-yellow',
+  ),
+  JL10706: {
+    ...studs('links', tassel(30, 'gold-999'), 'gold-999', 56),
+    at: [0, 2, 16],
+  },
+  JL10710: { family: 'plain', stand: 'drops', makes: [hoops], span: 64, at: [0, 8, 0] },
+};

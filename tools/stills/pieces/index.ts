@@ -1,0 +1,84 @@
+import type { Outlines } from '../../../atelier/src/pieces/index.ts';
+import type { Entry } from '../manifest.ts';
+import { ears } from './ears.ts';
+import { kept } from './kept.ts';
+import { necklaces } from './necklaces.ts';
+import { pendants } from './pendants.ts';
+import { rings } from './rings.ts';
+import { entryOf, type Shots, type View } from './shot.ts';
+import { wrists } from './wrists.ts';
+
+/** Every piece of the sample that is photographed from its model, by its number. */
+export const shots: Shots = { ...rings, ...wrists, ...pendants, ...necklaces, ...ears, ...kept };
+
+/** Shown on the home page, first in their categories or beside most others: these are also seen from the side and near by. */
+export const mostSeen: readonly string[] = [
+  'JL10428',
+  'JL20108',
+  'JL11001',
+  'JL10206',
+  'JL20201',
+  'JL20402',
+  'JL10118',
+  'JL30201',
+  'JL10315',
+  'JL20112',
+  'JL10602',
+  'JL20310',
+  'JL10521',
+  'JL20305',
+  'JL30101',
+  'JL10310',
+  'JL30301',
+  'JL20320',
+  'JL11012',
+  'JL10704',
+  'JL20327',
+  'JL10508',
+  'JL11005',
+  'JL30205',
+  'JL10611',
+  'JL10122',
+  'JL20415',
+  'JL30110',
+  'JL11020',
+  'JL10710',
+  'JL20340',
+  'JL20410',
+  'JL30305',
+  'LZ20101',
+  'LZ10101',
+  'LZ10201',
+  'LZ30201',
+  'JL30111',
+  'JL20328',
+  'JL10806',
+];
+
+/** Sets that are put together by the customer show what they hold; a service shows what it is done to. */
+export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
+  JL10911: ['JL10310', 'JL10128', 'JL10207', 'JL10706'],
+  JL10912: ['JL10611', 'JL10322', 'JL10613'],
+  JL10913: ['JL10602', 'JL10412', 'JL10806'],
+  JL10914: ['JL11013', 'JL11012', 'JL11014'],
+  JL90101: ['JL20410'],
+  JL90102: ['JL10206'],
+};
+/** Papers and cards have nothing to photograph. */
+export const drawnOnly: readonly string[] = ['JL90201', 'JL90202', 'JL90301'];
+
+/** What the forms of these pieces are made of in letters: the shop's regular script draws them. */
+export const characters = '福马囍安鸿寿长命岁稔足金如意小满0123456789g';
+
+export const viewsOf = (sku: string): readonly View[] =>
+  mostSeen.includes(sku) ? ['front', 'angle', 'detail'] : ['front'];
+
+/** Fronts first: a shop is whole before it is rich. */
+export function pieceEntries(outlines: Outlines): readonly Entry[] {
+  const all = Object.entries(shots).flatMap(([sku, shot]) =>
+    viewsOf(sku).map((view) => ({ view, entry: entryOf(sku, shot, view, outlines) })),
+  );
+  return [...all.filter(({ view }) => view === 'front'), ...all.filter(({ view }) => view !== 'front')].map(
+    ({ entry }) => entry,
+  );
+}

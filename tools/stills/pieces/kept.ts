@@ -1,0 +1,160 @@
+import { after, moved, turned } from '../../../atelier/src/geometry/matrix.ts';
+import {
+  barModel,
+  beansModel,
+  envelopeModel,
+  haloedCharacter,
+  hungCharm,
+  ingotModel,
+  lineModel,
+  pearl,
+  pendantModel,
+  ropeMesh,
+  together,
+} from '../../../atelier/src/pieces/forms/index.ts';
+import { bangleModel, earringModel, ringModel } from '../../../atelier/src/pieces/index.ts';
+import type { Make, Shot, Shots } from './shot.ts';
+
+/** Gold to keep, and sets that are sold as one. */
+
+const shot = (make: Make, span: number): Shot => ({ family: 'bullion', stand: 'table', makes: [make], span });
+
+const bar =
+  (grams: string, width: number, height: number, thickness: number, word: string): Make =>
+  (detail, outlines) =>
+    barModel(
+      {
+        metal: 'gold-9999',
+        width,
+        height,
+        thickness,
+        outlines,
+        lines: [
+          { text: word, height: height * 0.17, at: height * 0.24 },
+          { text: '足金', height: height * 0.1, at: 0 },
+          { text: grams, height: height * 0.085, at: -height * 0.16 },
+          { text: '9999', height: height * 0.075, at: -height * 0.33 },
+        ],
+      },
+      detail,
+    );
+
+const beans =
+  (places: readonly (readonly [number, number, number])[]): Make =>
+  (detail) =>
+    beansModel({ metal: 'gold-9999', length: 6.6, places }, detail);
+
+/** Twelve, three rows of four, as they lie in their tray. */
+const twelve = Array.from({ length: 12 }, (_, i): readonly [number, number, number] => [
+  ((i % 4) - 1.5) * 8.2,
+  (Math.floor(i / 4) - 1) * 7.4,
+  ((i * 37) % 60) - 30,
+]);
+
+const goldRing = (width: number, circumference = 52) =>
+  ringModel(
+    {
+      metals: ['gold-999'],
+      finish: 'polished',
+      circumference,
+      band: { shape: 'd', width, backWidth: width, thickness: 1.6 },
+      accents: null,
+      head: null,
+      shoulder: 'plain',
+    },
+    'still',
+  );
+
+const goldBangle = (finish: 'polished' | 'brushed') =>
+  bangleModel(
+    {
+      metals: ['gold-999'],
+      finish,
+      innerDiameter: 57,
+      band: { shape: 'd', width: 5.4, backWidth: 5.4, thickness: 4 },
+    },
+    'still',
+  );
+
+const goldChain = () =>
+  lineModel(
+    {
+      worn: 'wrist',
+      length: 250,
+      metal: 'gold-999',
+      clasp: 0.8,
+      lay: (piece, line, up, fine) => {
+        piece.lay('chain', ropeMesh(line, { diameter: 2.4, strands: 2, pitch: 2.5, up }, fine), {
+          kind: 'metal',
+          metal: 'gold-999',
+          finish: 'polished',
+        });
+      },
+    },
+    'still',
+  );
+
+/** A ring laid down beside what it belongs to. */
+const lying = (x: number, z: number, turn: number) =>
+  after(moved(x, 1.6, z), turned('y', turn), turned('x', Math.PI / 2));
+
+/** 三金: bangle, chain and ring. */
+const threeGolds: Make = () =>
+  together([
+    { model: goldChain(), at: moved(0, 1.3, -2) },
+    { model: goldBangle('brushed'), at: moved(0, 2.7, 0) },
+    { model: goldRing(4), at: lying(1, 3, 0.3) },
+  ]);
+
+/** 五金: a pair of bangles, chain, ring, pendant and earrings. */
+const fiveGolds: Make = (_, outlines) => {
+  const gold = { kind: 'metal', metal: 'gold-999', finish: 'polished' } as const;
+  return together([
+    { model: goldChain(), at: moved(0, 1.3, -4) },
+    { model: goldBangle('brushed'), at: moved(-4, 2.7, 2) },
+    { model: goldBangle('polished'), at: after(moved(7, 7.6, -3), turned('x', 0.06)) },
+    { model: goldRing(4), at: lying(-17, 12, 0.3) },
+    {
+      model: pendantModel(
+        { charm: hungCharm(haloedCharacter('囍', 17, 0, outlines), 'gold-999'), metal: 'gold-999', on: null },
+        'still',
+      ),
+      at: moved(0, 0.2, -9),
+    },
+    {
+      model: earringModel(
+        {
+          kind: 'stud',
+          metal: 'gold-999',
+          ornament: { kind: 'motif', motif: hungCharm(pearl(gold, 5.4, 'gold-999'), 'gold-999') },
+        },
+        'still',
+      ),
+      at: after(moved(14, 8.5, 12), turned('y', -0.4)),
+    },
+  ]);
+};
+
+export const kept: Shots = {
+  JL10801: shot(bar('10g', 16, 27, 1.3, '岁稔'), 38),
+  JL10809: shot(bar('5g', 15, 22, 0.9, '如意'), 34),
+  JL10805: shot(
+    beans([
+      [0, 0, 20],
+      [7.4, 1.6, -40],
+      [-6.8, 2.4, 80],
+      [1.4, 6.8, -12],
+      [-3, -6, 50],
+      [6, -5.4, 10],
+    ]),
+    34,
+  ),
+  JL10808: shot(beans(twelve), 44),
+  JL10806: shot(
+    (detail, outlines) => envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
+    74,
+  ),
+  JL10807: shot((detail) => ingotModel({ metal: 'gold-999', length: 24 }, detail), 32),
+  JL10901: { family: 'set', stand: 'table', makes: [threeGolds], span: 112 },
+  JL10911: { family: 'set', stand: 'table', makes: [fiveGolds], span: 116 },
+};

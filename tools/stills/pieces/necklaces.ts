@@ -1,0 +1,139 @@
+import { moved } from '../../../atelier/src/geometry/matrix.ts';
+import type { Material, Metal, Pearl } from '../../../atelier/src/model.ts';
+import { layChain } from '../../../atelier/src/pieces/chain.ts';
+import {
+  bezelled,
+  everySo,
+  layBeads,
+  lineModel,
+  ropeMesh,
+  stoneOf,
+  stringOf,
+} from '../../../atelier/src/pieces/forms/index.ts';
+import { necklaceModel, strandModel } from '../../../atelier/src/pieces/index.ts';
+import type { Family, Make, Shot, Shots, Stand } from './shot.ts';
+
+/** Chains and strands for the neck, without a pendant. */
+
+const shot = (family: Family, make: Make, stand: Stand = 'chain'): Shot => ({ family, stand, makes: [make] });
+const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
+
+/** Strands of gold laid about one another. */
+const rope =
+  (diameter: number, strands: number, pitch: number): Make =>
+  (detail) =>
+    lineModel(
+      {
+        worn: 'neck',
+        length: 440,
+        metal: 'gold-999',
+        clasp: 0.8,
+        lay: (piece, line, up, fine) => {
+          piece.lay('chain', ropeMesh(line, { diameter, strands, pitch, up }, fine), gold);
+        },
+      },
+      detail,
+    );
+
+const chain =
+  (kind: 'snake' | 'o-chain' | 'cable', gauge: number, metal: Metal, length = 440): Make =>
+  (detail) =>
+    necklaceModel(
+      { hung: null, held: 'loop', chain: { kind, gauge, length }, metal, extender: 0, clasp: 'lobster' },
+      detail,
+    );
+
+/** Beads at even distances on a fine chain. */
+const stations: Make = (detail) =>
+  lineModel(
+    {
+      worn: 'neck',
+      length: 430,
+      metal: 'gold-999',
+      clasp: 0.6,
+      lay: (piece, line, up, fine) => {
+        layChain(piece, { kind: 'o-chain', gauge: 0.42, metal: 'gold-999' }, line, up, fine);
+        layBeads(piece, gold, 4.6, everySo(line, 13), fine);
+      },
+    },
+    detail,
+  );
+
+/** Nine small diamonds, each in its wall, strewn over a fine chain. */
+const strewn: Make = (detail) =>
+  lineModel(
+    {
+      worn: 'neck',
+      length: 420,
+      metal: '18k-white',
+      clasp: 0.5,
+      lay: (piece, line, up, fine) => {
+        layChain(piece, { kind: 'o-chain', gauge: 0.36, metal: '18k-white' }, line, up, fine);
+        const stone = bezelled(stoneOf('round', 0.05, 'diamond'), '18k-white');
+        for (const { at } of everySo(line, 9)) stone(piece, moved(at[0], at[1], at[2] - 0.6), fine);
+      },
+    },
+    detail,
+  );
+
+const pearls =
+  (pearl: Pearl, diameter: number, metal: Metal, sizeAt?: (share: number) => number): Make =>
+  (detail) =>
+    sizeAt === undefined
+      ? strandModel(
+          { worn: 'neck', material: { kind: 'pearl', pearl }, diameter, length: 430, metal },
+          detail,
+        )
+      : lineModel(
+          {
+            worn: 'neck',
+            length: 430,
+            metal,
+            clasp: 0.9,
+            lay: (piece, line, _, fine) =>
+              layBeads(piece, { kind: 'pearl', pearl }, diameter, stringOf(line, diameter, sizeAt), fine),
+          },
+          detail,
+        );
+
+/** Two kinds of pearl by turns. */
+const dawn: Make = (detail) =>
+  lineModel(
+    {
+      worn: 'neck',
+      length: 430,
+      metal: '18k-yellow',
+      clasp: 0.8,
+      lay: (piece, line, _, fine) => {
+        const places = stringOf(line, 7.4);
+        for (const [turn, pearl] of (['blush', 'freshwater'] as const).entries())
+          layBeads(
+            piece,
+            { kind: 'pearl', pearl },
+            7.4,
+            places.filter((_place, i) => (i % 3 === 1 ? 1 : 0) === turn),
+            fine,
+          );
+      },
+    },
+    detail,
+  );
+
+const towardsMiddle =
+  (least: number) =>
+  (share: number): number =>
+    least + (1 - least) * Math.sin(Math.PI * share) ** 2;
+
+export const necklaces: Shots = {
+  JL10118: shot('twisted', rope(2.6, 2, 2.5)),
+  JL10128: shot('twisted', rope(4.2, 3, 2.8)),
+  JL10119: shot('links', chain('snake', 2.2, 'gold-999')),
+  JL20333: shot('links', chain('o-chain', 0.45, '18k-rose')),
+  JL10121: shot('links', chain('o-chain', 1.5, 'gold-999')),
+  JL20334: shot('solitaire', strewn),
+  JL10120: shot('beads', stations),
+  JL30201: shot('pearl', pearls('akoya', 7.5, '18k-white'), 'strand'),
+  JL30212: shot('pearl', pearls('tahitian', 11, '18k-white', towardsMiddle(0.74)), 'strand'),
+  JL30213: shot('pearl', pearls('golden', 13, '18k-yellow', towardsMiddle(0.8)), 'strand'),
+  JL30214: shot('pearl', dawn, 'strand'),
+};

@@ -1,0 +1,293 @@
+import type { Metal } from '../../../atelier/src/model.ts';
+import {
+  abacus,
+  bellCharm,
+  bezelled,
+  cluster,
+  domed,
+  enamelBlossom,
+  enamelDisc,
+  type FigureCharm,
+  figureCharm,
+  filigree,
+  goldBuckle,
+  gourdCharm,
+  haloedCharacter,
+  hungCharm,
+  inscribed,
+  jadeBuckle,
+  jadeTablet,
+  pendantModel,
+  snowflake,
+  stoneOf,
+  turnedCharm,
+} from '../../../atelier/src/pieces/forms/index.ts';
+import { necklaceModel } from '../../../atelier/src/pieces/index.ts';
+import type { Family, Make, Shot, Shots } from './shot.ts';
+
+/** Pendants, on the chain that they are sold with or on the red cord that is tied to them. */
+
+type Lay = Parameters<typeof hungCharm>[0];
+
+const shot = (family: Family, make: Make, span?: number): Shot => ({
+  family,
+  stand: 'pendant',
+  makes: [make],
+  ...(span === undefined ? {} : { span }),
+});
+
+const chained =
+  (lay: Lay, metal: Metal = 'gold-999', gauge = 0.42): Make =>
+  (detail) =>
+    pendantModel(
+      { charm: hungCharm(lay, metal), metal, on: { kind: 'o-chain', gauge, length: 450 } },
+      detail,
+    );
+
+const corded =
+  (lay: Lay): Make =>
+  (detail) =>
+    pendantModel(
+      {
+        charm: hungCharm(lay, 'gold-999'),
+        metal: 'gold-999',
+        on: { cord: 'red', diameter: 1.5, length: 460 },
+      },
+      detail,
+    );
+
+/** A struck medal with one character. */
+const medal =
+  (text: string, height: number, thickness: number, rim: 'plain' | 'grained'): Make =>
+  (detail, outlines) =>
+    necklaceModel(
+      {
+        hung: {
+          motif: { kind: 'plate', plate: 'disc', rim, text },
+          metal: 'gold-999',
+          height,
+          thickness,
+          outlines,
+        },
+        held: 'loop',
+        chain: { kind: 'o-chain', gauge: 0.45, length: 450 },
+        metal: 'gold-999',
+        extender: 0,
+        clasp: 'lobster',
+      },
+      detail,
+    );
+
+const figure = (
+  charm: Omit<FigureCharm, 'metal' | 'thickness'> & { metal?: Metal; thickness?: number },
+): Lay => figureCharm({ metal: 'gold-999', thickness: 1.6, ...charm });
+
+/** Round and small stones about a charm, as a ring of light. */
+const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
+
+const star =
+  (metal: Metal): Make =>
+  (detail) =>
+    necklaceModel(
+      {
+        hung: {
+          motif: { kind: 'plate', plate: 'star', rim: 'none', text: '' },
+          metal,
+          height: 11,
+          thickness: 1.7,
+          outlines: () => null,
+        },
+        held: 'loop',
+        chain: { kind: 'o-chain', gauge: 0.36, length: 420 },
+        metal,
+        extender: 0,
+        clasp: 'lobster',
+      },
+      detail,
+    );
+
+const round = (carat: number) => stoneOf('round', carat, 'diamond');
+
+/** 福 within forty small diamonds. */
+const moonlit: Make = (detail, outlines) =>
+  chained(haloedCharacter('福', 18, 40, outlines))(detail, outlines);
+
+export const pendants: Shots = {
+  JL11001: shot('character', moonlit, 40),
+  JL10602: shot('character', medal('马', 15, 0.9, 'grained'), 40),
+  JL10508: shot('character', medal('囍', 18, 1.2, 'plain'), 40),
+  JL10603: shot('character', medal('安', 15, 0.9, 'grained'), 40),
+  JL10509: shot(
+    'character',
+    (detail, outlines) => corded(haloedCharacter('鸿', 19, 0, outlines))(detail, outlines),
+    44,
+  ),
+  LZ10101: shot('character', medal('安', 18, 1.2, 'plain'), 40),
+  JL10521: shot('cord', corded(goldBuckle(17, 'gold-999')), 40),
+  JL30301: shot('jade', chained(jadeBuckle('icy', 20), '18k-yellow'), 42),
+  JL30303: shot('jade', chained(jadeTablet('white', 30), '18k-yellow', 0.5), 56),
+  JL30302: shot('jade', stoned(domed('green', 8.6, 10.6, '18k-yellow'), '18k-yellow')),
+  JL20305: shot('solitaire', stoned(bezelled(round(0.2), '18k-rose'), '18k-rose'), 24),
+  JL20327: shot(
+    'solitaire',
+    stoned(cluster(stoneOf('pear', 0.5, 'diamond'), null, '18k-white'), '18k-white'),
+    26,
+  ),
+  JL20340: shot(
+    'solitaire',
+    stoned(cluster(stoneOf('heart', 0.4, 'diamond'), null, '18k-white'), '18k-white'),
+    26,
+  ),
+  JL20332: shot(
+    'halo',
+    stoned(cluster(round(0.3), { stone: 'diamond', count: 16, diameter: 1.15 }, '18k-white'), '18k-white'),
+    26,
+  ),
+  JL30120: shot(
+    'halo',
+    stoned(
+      cluster(
+        stoneOf('emerald', 0.95, 'emerald'),
+        { stone: 'diamond', count: 22, diameter: 1.15 },
+        '18k-yellow',
+      ),
+      '18k-yellow',
+    ),
+    28,
+  ),
+  JL30121: shot(
+    'halo',
+    stoned(
+      cluster(stoneOf('oval', 0.9, 'sapphire'), { stone: 'diamond', count: 20, diameter: 1.15 }, '18k-white'),
+      '18k-white',
+    ),
+    28,
+  ),
+  JL30122: shot('colour', stoned(cluster(stoneOf('pear', 0.58, 'ruby'), null, '18k-rose'), '18k-rose'), 26),
+  JL11012: shot(
+    'enamel',
+    chained(
+      enamelDisc(
+        16,
+        'green',
+        'gold-999',
+        figure({ figure: 'plum', height: 8.6, thickness: 1, round: 0.6, lined: true }),
+      ),
+    ),
+  ),
+  JL11013: shot('enamel', chained(enamelBlossom(15, 'red', 'gold-999'))),
+  JL11014: shot('enamel', chained(enamelBlossom(15, 'green', 'gold-999'))),
+  JL11015: shot('enamel', chained(enamelDisc(15, 'green', 'gold-999', bezelled(round(0.1), 'gold-999')))),
+  JL11005: shot('openwork', chained(filigree(24, 'gold-999')), 50),
+  JL10611: shot(
+    'cloud',
+    (detail, outlines) =>
+      pendantModel(
+        {
+          charm: hungCharm(
+            inscribed(
+              {
+                figure: 'lock',
+                height: 21,
+                thickness: 1.8,
+                metal: 'gold-999',
+                finish: 'brushed',
+                round: 0.4,
+              },
+              '长命',
+              7,
+              outlines,
+            ),
+            'gold-999',
+          ),
+          metal: 'gold-999',
+          on: { kind: 'o-chain', gauge: 0.7, length: 420 },
+        },
+        detail,
+      ),
+    46,
+  ),
+  JL10614: shot(
+    'cloud',
+    (detail, outlines) =>
+      pendantModel(
+        {
+          charm: hungCharm(
+            inscribed(
+              {
+                figure: 'lock',
+                height: 23,
+                thickness: 1.9,
+                metal: 'gold-999',
+                finish: 'brushed',
+                round: 0.4,
+              },
+              '福',
+              11,
+              outlines,
+            ),
+            'gold-999',
+          ),
+          metal: 'gold-999',
+          on: { cord: 'red', diameter: 1.8, length: 420 },
+        },
+        detail,
+      ),
+    48,
+  ),
+  JL10510: shot(
+    'cloud',
+    chained(figure({ figure: 'cloud', height: 14, thickness: 2.4, lined: true, round: 0.5 })),
+  ),
+  JL10513: shot(
+    'cloud',
+    corded(figure({ figure: 'haze', height: 10, thickness: 2.2, lined: true, round: 0.5 })),
+  ),
+  JL10604: shot('cord', corded(gourdCharm(17, 'gold-999')), 42),
+  JL10608: shot(
+    'cord',
+    corded(figure({ figure: 'fish', height: 16, thickness: 2.6, round: 0.7, finish: 'matte' })),
+    42,
+  ),
+  JL10609: shot(
+    'cord',
+    corded(turnedCharm('peanut', 15, { kind: 'metal', metal: 'gold-999', finish: 'hammered' })),
+    40,
+  ),
+  JL10612: shot('cord', corded(abacus(20, 'gold-999')), 44),
+  JL10613: shot('cord', corded(bellCharm(12, 'gold-999')), 40),
+  JL20328: shot(
+    'nature',
+    stoned(
+      figure({ figure: 'osmanthus', height: 10, thickness: 2, round: 0.7, metal: '18k-rose' }),
+      '18k-rose',
+    ),
+    30,
+  ),
+  JL10605: shot(
+    'nature',
+    chained(figure({ figure: 'butterfly', height: 13, thickness: 1.1, lined: true })),
+    36,
+  ),
+  JL10606: shot(
+    'nature',
+    chained(figure({ figure: 'ginkgo', height: 15, thickness: 1.2, lined: true, finish: 'brushed' })),
+  ),
+  JL10512: shot('nature', chained(figure({ figure: 'leaf', height: 18, thickness: 1.5, lined: true })), 42),
+  JL10511: shot(
+    'nature',
+    chained(figure({ figure: 'lotus', height: 14, thickness: 1.9, lined: true, finish: 'brushed' })),
+    40,
+  ),
+  JL20331: shot('nature', stoned(snowflake(13, 'pt950'), 'pt950'), 34),
+  JL20330: shot(
+    'plain',
+    stoned(
+      figure({ figure: 'crescent', height: 11, thickness: 1.7, round: 0.5, metal: '18k-rose', turn: -0.5 }),
+      '18k-rose',
+    ),
+    32,
+  ),
+  JL20329: shot('plain', star('18k-white'), 32),
+  JL10607: shot('plain', chained(figure({ figure: 'heart', height: 12, thickness: 4.4, round: 0.88 })), 34),
+};

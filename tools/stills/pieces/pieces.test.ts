@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Material, Model } from '../../../atelier/src/model.ts';
+import type { Outlines } from '../../../atelier/src/pieces/index.ts';
+import { expectSound } from '../../../atelier/src/testing/solid.ts';
+import { readSample } from '../../../sample/read.ts';
+import { openFonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
+import { specOf } from '../manifest.ts';
+import { hashOf } from '../names.ts';
+import { characters, drawnOnly, mostSeen, pieceEntries, shots, shownByOthers } from './index.ts';
+
+const { products } = readSample();
+const fonts = await openFonts();
+const glyphs = await fonts.draw('kaiti', [...new Set(characters)]);
+const asked = new Set<string>();
+const outlines: Outlines = (character) => {
+  asked.add(character);
+  return glyphs.get(character) ?? null;
+};
+
+const models = new Map<string, readonly Model[]>(
+  Object.entries(shots).map(([sku, { makes }]) => [sku, makes.map((make) => make('live', outlines))]),
+);
+const materialsOf = (sku: string): readonly Material[] =>
+  (models.get(sku) ?? []).flatMap(({ nodes }) => nodes.map(({ material }) => material));
+
+/** What the list calls a stone, and what shows it. */
+const seen: Readonly<Record<string, (material: Material) => boolean>> = {
+  diamond: (one) => one.kind === 'gem' && one.stone === 'diamond',
+  ruby: (one) => one.kind === 'gem' && one.stone === 'ruby',
+  sapphire: (one) => one.kind === 'gem' && one.stone === 'sapphire',
+  emerald: (one) => one.kind === 'gem' && one.stone === 'emerald',
+  tanzanite: (one) => one.kind === 'gem' && one.stone === 'tanzanite',
+  tourmaline: (one) => one.kind === 'gem' && one.stone === 'tourmaline',
+  garnet: (one) => one.kind === 'gem' && one.stone === 'garnet',
+  jadeite: (one) => one.kind === 'jade',
+  nephrite: (one) => one.kind === 'jade' && one.jade === 'white',
+  'pearl-akoya': (one) => one.kind === 'pearl' && one.pearl === 'akoya',
+  'pearl-south-sea': (one) => one.kind === 'pearl' && one.pearl === 'south-sea',
+  'pearl-tahitian': (one) => one.kind === 'pearl' && one.pearl === 'tahitian',
+  'pearl-golden': (one) => one.kind === 'pearl' && one.pearl === 'golden',
+  'pearl-freshwater': (one) => one.kind === 'pearl' && (one.pearl === 'freshwater' || one.pearl === 'blush'),
+};
+
+test('every piece of the list is photographed, shown by others, or has only its drawing', () => {
+  const shown = [...Object.keys(shots), ...Object.keys(shownByOthers), ...drawnOnly];
+  expect([...new Set(shown)].toSorted()).toEqual(products.map(({ sku }) => sku).toSorted());
+  for (const others of Object.values(shownByOthers))
+    for (const sku of others) expect(shots).toHaveProperty(sku);
+  expect(new Set(mostSeen).size).toBe(40);
+  for (const sku of mostSeen) expect(shots).toHaveProperty(sku);
+});
+
+describe('a picture is true to its piece', () => {
+  test.each(products.filter(({ sku }) => sku in shots).map((product) => [product.sku, product] as const))(
+    '%s',
+    (sku, { attributes }) => {
+      for (const model of models.get(sku) ?? []) if (model.measures.grams > 0) expectSound(model);
+      const materials = materialsOf(sku);
+      const metals = new Set(materials.flatMap((one) => (one.kind === 'metal' ? [one.metal] : [])));
+      const { metal, gem, craft } = attributes;
+      // A bangle cut from one stone has no metal, whatever the list says of its clasp.
+      if (typeof metal === 'string' && metals.size > 0) expect([...metals]).toEqual([metal]);
+      if (typeof gem === 'string') expect(materials.some(seen[gem] as (one: Material) => boolean)).toBe(true);
+      else
+        expect(materials.some(({ kind }) => kind === 'gem' || kind === 'pearl' || kind === 'jade')).toBe(
+          false,
+        );
+      const finishes = materials.flatMap((one) => (one.kind === 'metal' ? [one.finish] : []));
+      expect(materials.some(({ kind }) => kind === 'enamel') || !craft?.toString().includes('enamel')).toBe(
+        true,
+      );
+      for (const finish of ['brushed', 'hammered'] as const)
+        if (Array.isArray(craft) && craft.includes(finish))
+          expect(finishes.some((one) => one === finish || one === 'matte')).toBe(true);
+    },
+  );
+
+  test('its main stones weigh what the list says', () => {
+    for (const { sku, attributes } of products) {
+      const carat = models.get(sku)?.reduce((sum, { measures }) => sum + measures.carat, 0) ?? 0;
+      if (typeof attributes.carat !== 'number' || carat === 0) continue;
+      expect(carat / attributes.carat, sku).toBeGreaterThan(0.8);
+      // Small stones beside the main one are often not counted.
+      expect(carat / attributes.carat, sku).toBeLessThan(2);
+    }
+  });
+});
+
+test('the shop can draw every character that stands on a piece', () => {
+  for (const character of asked) expect(glyphs.has(character), character).toBe(true);
+});
+
+test('at least eight families are known by three pieces or more', () => {
+  const families = new Map<string, number>();
+  for (const { family } of Object.values(shots)) families.set(family, (families.get(family) ?? 0) + 1);
+  expect([...families.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(8);
+});
+
+test('every still has a name of its own and its own forms', () => {
+  const entries = pieceEntries(outlines);
+  expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
+  const fronts = entries.slice(0, Object.keys(shots).length);
+  expect(fronts.every(({ name }) => name.endsWith('-front'))).toBe(true);
+  const [one, two] = fronts as [(typeof fronts)[number], (typeof fronts)[number]];
+  expect(hashOf(specOf(one))).not.toBe(hashOf(specOf(two)));
+});

@@ -1,0 +1,282 @@
+import type { Finish, GemShape, Material, Metal, Node, Stone } from '../../../atelier/src/model.ts';
+import {
+  bambooModel,
+  type Figure,
+  gourdCharm,
+  hungCharm,
+  layBeads,
+  layCurb,
+  lineModel,
+  openModel,
+  reliefBangleModel,
+  stringOf,
+  turnedCharm,
+} from '../../../atelier/src/pieces/forms/index.ts';
+import {
+  bangleModel,
+  chainBraceletModel,
+  cordModel,
+  jadeBangleModel,
+  strandModel,
+  tennisModel,
+} from '../../../atelier/src/pieces/index.ts';
+import type { Family, Make, Shot, Shots, Stand } from './shot.ts';
+
+/** Bangles and bracelets. A woman's bangle has 57 mm within, a bracelet lies closed for a wrist of 16 cm. */
+
+const shot = (family: Family, stand: Stand, make: Make): Shot => ({ family, stand, makes: [make] });
+const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
+
+const bangle =
+  (finish: Finish, shape: 'd' | 'comfort' | 'twisted', width: number, thickness: number): Make =>
+  (detail) =>
+    bangleModel(
+      {
+        metals: ['gold-999'],
+        finish,
+        innerDiameter: 57,
+        band: { shape, width, backWidth: width, thickness },
+      },
+      detail,
+    );
+
+interface Relief {
+  readonly figure: Figure;
+  readonly width: number;
+  readonly height: number;
+  readonly rows: number;
+  readonly count: number;
+  readonly within?: number;
+  readonly finish?: Finish;
+}
+
+const relief =
+  ({ figure, width, height, rows, count, within = 180, finish = 'matte' }: Relief): Make =>
+  (detail) =>
+    reliefBangleModel(
+      {
+        metal: 'gold-999',
+        finish,
+        innerDiameter: 57,
+        width,
+        thickness: 1.9,
+        figure,
+        height,
+        rows,
+        count,
+        within,
+      },
+      detail,
+    );
+
+const beaded =
+  (material: Material, diameter: number, sizeAt?: (share: number) => number): Make =>
+  (detail) =>
+    lineModel(
+      {
+        worn: 'wrist',
+        length: 168,
+        metal: 'gold-999',
+        clasp: 0.9,
+        lay: (piece, line, _, fine) =>
+          layBeads(piece, material, diameter, stringOf(line, diameter, sizeAt), fine),
+      },
+      detail,
+    );
+
+const curb =
+  (metal: Metal, width: number, wire: number): Make =>
+  (detail) =>
+    lineModel(
+      {
+        worn: 'wrist',
+        length: 176,
+        metal,
+        clasp: width * 0.2,
+        lay: (piece, line, up, fine) => layCurb(piece, { width, wire, metal }, line, up, fine),
+      },
+      detail,
+    );
+
+const tennis =
+  (metal: Metal, stone: Stone, count: number, diameter: number, shape?: GemShape): Make =>
+  (detail) =>
+    tennisModel(
+      { metal, stone, count, diameter, length: 172, ...(shape === undefined ? {} : { shape }) },
+      detail,
+    );
+
+/** Stones of several kinds in turn. */
+const rainbow =
+  (make: Make, stones: readonly Stone[]): Make =>
+  (detail, outlines) => {
+    const model = make(detail, outlines);
+    const nodes = model.nodes.flatMap((node): readonly Node[] =>
+      node.part !== 'melee'
+        ? [node]
+        : stones.map((stone, turn) => {
+            const matrices = node.matrices.filter((_, i) => Math.floor(i / 16) % stones.length === turn);
+            return { ...node, material: { kind: 'gem', stone }, matrices };
+          }),
+    );
+    return { ...model, nodes };
+  };
+
+/** Beads of several kinds in turn. */
+const mixed =
+  (materials: readonly Material[], diameter: number): Make =>
+  (detail) =>
+    lineModel(
+      {
+        worn: 'wrist',
+        length: 168,
+        metal: '18k-yellow',
+        clasp: 0.8,
+        lay: (piece, line, _, fine) => {
+          const places = stringOf(line, diameter);
+          for (const [turn, material] of materials.entries())
+            layBeads(
+              piece,
+              material,
+              diameter,
+              places.filter((_place, i) => i % materials.length === turn),
+              fine,
+            );
+        },
+      },
+      detail,
+    );
+
+const cord =
+  (
+    colour: 'red' | 'black',
+    beads: { count: number; diameter: number; material?: Material },
+    charm: ReturnType<typeof hungCharm> | null,
+  ): Make =>
+  (detail) =>
+    cordModel({ colour, diameter: 1.7, metal: 'gold-999', beads, charm }, detail);
+
+export const wrists: Shots = {
+  JL10315: shot('heritage', 'bangle', bangle('brushed', 'd', 5.6, 4.6)),
+  JL10310: shot(
+    'cloud',
+    'bangle',
+    relief({ figure: 'cloud', width: 9, height: 6.4, rows: 1, count: 24, within: 52, finish: 'brushed' }),
+  ),
+  JL10316: shot('heritage', 'bangle', (detail) =>
+    bambooModel({ metal: 'gold-999', innerDiameter: 57, wire: 6.4, joints: 9 }, detail),
+  ),
+  JL10317: shot('twisted', 'bangle', bangle('polished', 'twisted', 7.4, 6.4)),
+  JL10318: shot(
+    'heritage',
+    'bangle',
+    relief({ figure: 'wave', width: 10, height: 4.2, rows: 3, count: 34, finish: 'brushed' }),
+  ),
+  JL10319: shot('heritage', 'bangle', relief({ figure: 'lotus', width: 9.4, height: 7, rows: 1, count: 16 })),
+  JL10320: shot('hammered', 'bangle', bangle('hammered', 'd', 8, 3)),
+  JL10321: shot('plain', 'bangle', (detail) =>
+    openModel(
+      { metal: 'gold-999', finish: 'polished', innerDiameter: 57, wire: 4.6, gap: 24, balls: 0 },
+      'wrist',
+      detail,
+    ),
+  ),
+  JL10322: {
+    ...shot('plain', 'bangle', (detail) =>
+      openModel(
+        { metal: 'gold-999', finish: 'polished', innerDiameter: 42, wire: 3.2, gap: 7, balls: 5 },
+        'wrist',
+        detail,
+      ),
+    ),
+    span: 72,
+  },
+  JL30305: shot('jade', 'bangle', (detail) =>
+    jadeBangleModel({ jade: 'green', innerDiameter: 56, thickness: 9 }, detail),
+  ),
+  JL30306: shot('jade', 'bangle', (detail) =>
+    jadeBangleModel({ jade: 'icy', innerDiameter: 56, thickness: 9.4 }, detail),
+  ),
+  JL30307: shot('jade', 'bangle', (detail) =>
+    jadeBangleModel({ jade: 'lavender', innerDiameter: 56, thickness: 10 }, detail),
+  ),
+  JL30308: shot('jade', 'bangle', (detail) =>
+    jadeBangleModel({ jade: 'green', innerDiameter: 57, thickness: 11 }, detail),
+  ),
+  JL10428: shot('cord', 'bracelet', cord('red', { count: 11, diameter: 8 }, null)),
+  JL10412: shot(
+    'cord',
+    'bracelet',
+    cord(
+      'red',
+      { count: 2, diameter: 4 },
+      hungCharm(turnedCharm('barrel', 11, gold('brushed'), true), 'gold-999'),
+    ),
+  ),
+  JL10410: shot(
+    'cord',
+    'bracelet',
+    cord('red', { count: 2, diameter: 5 }, hungCharm(gourdCharm(15, 'gold-999', true), 'gold-999')),
+  ),
+  JL10411: shot(
+    'cord',
+    'bracelet',
+    cord('black', { count: 4, diameter: 5 }, hungCharm(turnedCharm('barrel', 12, gold(), true), 'gold-999')),
+  ),
+  JL20201: shot('tennis', 'bracelet', tennis('18k-white', 'diamond', 44, 3.5)),
+  JL20203: shot('tennis', 'bracelet', tennis('pt950', 'diamond', 36, 4.3, 'cushion')),
+  JL30311: shot(
+    'tennis',
+    'bracelet',
+    rainbow(tennis('18k-white', 'diamond', 40, 3.9, 'oval'), ['ruby', 'sapphire', 'emerald', 'diamond']),
+  ),
+  JL10122: shot('links', 'bracelet', (detail) =>
+    chainBraceletModel(
+      { metal: 'gold-999', chain: { kind: 'o-chain', gauge: 1, length: 176 }, charm: null },
+      detail,
+    ),
+  ),
+  JL10124: shot('links', 'bracelet', curb('gold-999', 6, 1.9)),
+  JL20202: shot('links', 'bracelet', curb('18k-rose', 3.6, 1.15)),
+  JL10123: shot('beads', 'bracelet', beaded(gold(), 4.8)),
+  JL11020: shot(
+    'beads',
+    'bracelet',
+    beaded(gold(), 6.4, (share) => (Math.round(share * 36) % 3 === 0 ? 1 : 0.62)),
+  ),
+  JL30310: shot(
+    'jade',
+    'bracelet',
+    mixed(
+      [
+        { kind: 'jade', jade: 'icy' },
+        { kind: 'jade', jade: 'green' },
+        { kind: 'jade', jade: 'lavender' },
+      ],
+      8,
+    ),
+  ),
+  JL30211: shot(
+    'pearl',
+    'bracelet',
+    mixed(
+      [
+        { kind: 'pearl', pearl: 'freshwater' },
+        { kind: 'pearl', pearl: 'blush' },
+      ],
+      7,
+    ),
+  ),
+  LZ30201: shot('pearl', 'bracelet', (detail) =>
+    strandModel(
+      {
+        worn: 'wrist',
+        material: { kind: 'pearl', pearl: 'akoya' },
+        diameter: 7.5,
+        length: 168,
+        metal: '18k-white',
+      },
+      detail,
+    ),
+  ),
+};
