@@ -5,6 +5,7 @@ export * from './earrings.ts';
 export { type Figure, figures } from './figures.ts';
 export * from './rope.ts';
 export * from './settings.ts';
-export { type Turning, turningCodes } from './solids.ts';
+export { turningCodes } from './solids.ts';
+export * from './struck.ts';
 export * from './together.ts';
 export * from './worn.ts';

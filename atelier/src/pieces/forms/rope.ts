@@ -1,5 +1,5 @@
 import { along, lengthOf } from '../../geometry/curve.ts';
-import { after, type Matrix, moved, turned } from '../../geometry/matrix.ts';
+import { after, type Matrix, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
 import { ball } from '../../geometry/turning.ts';
@@ -133,9 +133,3 @@ export const everySo = (
     .slice(0, count)
     .map(({ at }) => ({ at, size: 1 }));
 };
-
-/** A line raised by so much. */
-export const raised = (path: readonly Vector[], by: Vector): readonly Vector[] =>
-  path.map((point) => add(point, by));
-
-export const stood = (at: Vector): Matrix => moved(...at);

@@ -3,7 +3,7 @@ import { cutGem, sizeOfCarat } from '../../geometry/gems/cut-gem.ts';
 import { after, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { roundLine } from '../../geometry/outline.ts';
-import { ball, lathe, ringOfWire } from '../../geometry/turning.ts';
+import { ball, lathe } from '../../geometry/turning.ts';
 import type { GemShape, Jade, Material, Mesh, Metal, Millimetres, Stone, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
 import { peaceBuckle } from '../plate.ts';
@@ -204,9 +204,3 @@ export const jadeTablet =
     piece.lay('charm', body, { kind: 'jade', jade }, [at]);
     return { top: h, aside: w, depth: thickness };
   };
-
-/** A ring of metal through which a bare stone hangs. */
-export const loop = (radius: Millimetres, wire: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['loop', radius, wire, fine.lathe]), () =>
-    ringOfWire(radius, wire, fine.lathe, fine.wire.sides),
-  );
