@@ -31,6 +31,7 @@ export { type Guard, isPickupLocked, keptFee, mayDownload, refundable, refunded 
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
 export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';
+export { ringOptions } from './ring-options.ts';
 export {
   finalStages,
   type OpenPayment,

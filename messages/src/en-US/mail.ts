@@ -11,6 +11,8 @@ export const mail: Translation<typeof mailSource> = {
   greeting: 'Dear {name},',
   lines: 'Your pieces',
   'line.choice': '    {label}: {value}',
+  'line.ring': '    {whose}',
+  'line.ringChoice': '        {label}: {value}',
   'line.due': '    Promised for {day}',
   'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',

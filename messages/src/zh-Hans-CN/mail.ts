@@ -4,6 +4,8 @@ export const mail = {
   lines: '您选购的珍品',
   'line.part': '　　{label}：{name} × {quantity}',
   'line.choice': '　　{label}：{value}',
+  'line.ring': '　　{whose}',
+  'line.ringChoice': '　　　　{label}：{value}',
   'line.due': '　　预计 {day} 送达',
   line: '{name} × {quantity}　{amount}',
   total: '合计 {amount}',

@@ -35,7 +35,7 @@ export const stoneFirstPath = (sku: string): string =>
   `${customiserPath}/diamond-ring/next?stone=${encodeURIComponent(sku)}`;
 
 const pieceKinds: Readonly<Record<Flow, PieceKind>> = {
-  'single-ring': 'ring',
+  'single-ring': 'band',
   'diamond-ring': 'ring',
   'pair-rings': 'pair',
   bracelet: 'bracelet',

@@ -2,10 +2,16 @@
 import type { ReactNode } from 'react';
 
 /** `piece` is any: a stone. */
-export type PieceKind = 'piece' | 'ring' | 'pair' | 'pendant' | 'necklace' | 'bracelet';
+export type PieceKind = 'piece' | 'band' | 'ring' | 'pair' | 'pendant' | 'necklace' | 'bracelet';
 
 const marks: Readonly<Record<PieceKind, ReactNode>> = {
   piece: <path d="M11 20 17 12h14l6 8-13 17zM11 20h26M19 20l5 17 5-17-5-8z" />,
+  band: (
+    <>
+      <circle cx="24" cy="24" r="14" />
+      <circle cx="24" cy="24" r="11" />
+    </>
+  ),
   ring: (
     <>
       <circle cx="24" cy="30" r="12" />
@@ -24,8 +30,7 @@ const marks: Readonly<Record<PieceKind, ReactNode>> = {
     <>
       <path d="M8 5q4 14 14.4 16.6M40 5q-4 14-14.4 16.6" />
       <circle cx="24" cy="22.5" r="2" />
-      <circle cx="24" cy="34" r="9.5" />
-      <circle cx="24" cy="34" r="7.5" />
+      <path d="M24 25c5 6 7.5 9.5 7.5 13a7.5 7.5 0 0 1-15 0c0-3.5 2.5-7 7.5-13z" />
     </>
   ),
   necklace: (

@@ -200,6 +200,19 @@ describe('an order of a design', () => {
       expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
   });
 
+  test('of a pair tells in the letter whose ring it is once, over its choices', async () => {
+    const { order_number: number } = await order([codeOf(pairDesign('永结同心'))], null, { store: 'hk_zh' });
+    const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
+    const lines = placed?.body.split('\n') ?? [];
+    const hers = lines.indexOf('　　女戒');
+    const his = lines.indexOf('　　男戒');
+    expect(hers).toBeGreaterThan(0);
+    expect(lines[hers + 1]).toBe('　　　　款式：素圈');
+    expect(lines.slice(hers, his)).toContain('　　　　刻字\u00a0· 内圈：永结同心');
+    expect(lines.filter((line) => line.includes('女戒'))).toHaveLength(1);
+    expect(lines[his + 1]).toBe('　　　　款式：素圈');
+  });
+
   test('goes to its store to be approved, whose staff see the design, and then to the workshop', async () => {
     const code = codeOf(ringDesign('pt950', 'LOVE'));
     const { order_number } = await order([code]);

@@ -1,6 +1,7 @@
 import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
+import { ringOptions } from '@jinlan/domain/orders';
 import { type Address, addressLines } from '@jinlan/domain/people';
 import { mail as english } from '@jinlan/messages/en-US/mail';
 import { mail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
@@ -48,10 +49,15 @@ function dayText(day: BusinessDay, locale: Locale): string {
 function madeText({ made }: LineRow, locale: Locale): readonly string[] {
   if (made === null) return [];
   const words = wordsOf(locale);
-  return [
-    ...made.told[locale].map(({ label, value }) => fill(words['line.choice'], { label, value })),
-    fill(words['line.due'], { day: dayText(made.dueOn, locale) }),
-  ];
+  const told = made.told[locale];
+  const choices =
+    made.design.flow === 'pair-rings'
+      ? ringOptions(told).flatMap(({ whose, options }) => [
+          fill(words['line.ring'], { whose }),
+          ...options.map((option) => fill(words['line.ringChoice'], { ...option })),
+        ])
+      : told.map((option) => fill(words['line.choice'], { ...option }));
+  return [...choices, fill(words['line.due'], { day: dayText(made.dueOn, locale) })];
 }
 
 const addressText = (address: Address, locale: Locale): string =>

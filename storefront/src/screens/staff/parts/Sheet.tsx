@@ -1,3 +1,4 @@
+import { ringOptions } from '@jinlan/domain/orders';
 import { Link, Picture } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
@@ -6,7 +7,6 @@ import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
 import { BenchFiles } from './BenchFiles.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
-import { ringOptions } from './ring-options.ts';
 import styles from './Sheet.module.css';
 
 type Line = NonNullable<NonNullable<StaffOrderFragment['items']>[number]>;

@@ -5,7 +5,7 @@ interface Option {
   readonly value: string;
 }
 
-export interface RingOptions {
+interface RingOptions {
   /** `女戒`, as the order says it. */
   readonly whose: string;
   readonly options: readonly Option[];
