@@ -107,11 +107,19 @@ describe('a design at the counter', () => {
     expect(found.design.delivery_date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('is told in the language and at the prices of the store view that asks', async () => {
-    const found = await shown(code, { ...adviser.headers, store: 'default' });
-    expect(found.name).toBe('素圈\u00a0· 单戒');
-    expect(found.pieces[0].options[1]).toMatchObject({ option_label: '材质与颜色', value_label: '足金999' });
-    expect(found.design.price.total.currency).toBe('CNY');
+  test('is told in the language that asks, and at the prices of the market of the adviser’s store', async () => {
+    const found = await shown(code, { ...adviser.headers, store: 'hk_zh' });
+    const abroad = await shown(code, { ...adviser.headers, store: 'default' });
+    expect(abroad.design.price).toEqual(found.design.price);
+    expect(abroad.design.price.total.currency).toBe('HKD');
+    expect(abroad.pieces).toEqual(found.pieces);
+    expect(found.path).not.toContain('store=');
+    expect(abroad.path).toBe(`${found.path}&store=hk_zh`);
+    const mainland = await staffOf(shop, { store: 'cn-shanghai-jingan', role: 'adviser', view: 'default' });
+    const home = await shown(code, mainland.headers);
+    expect(home.design.price.total.currency).toBe('CNY');
+    expect(home.name).toBe('素圈\u00a0· 单戒');
+    expect(home.pieces[0].options[1]).toMatchObject({ option_label: '材质与颜色', value_label: '足金999' });
   });
 
   test('of a pair is told ring by ring', async () => {

@@ -38,16 +38,32 @@ const presentFacts = ({ certificate, length, width, depth, carat, ...facts }: St
   is_sample: certificate.isSample,
 });
 
+/** Staff sell in the market of their store, whichever store view the browser is in: its prices, in their language where it has it. */
+function atTheirStore(context: RequestContext): RequestContext {
+  const { actor, storeView, areas } = context;
+  const market = actor.kind === 'staff' ? areas.stores.source(actor.storeId)?.market : undefined;
+  if (market === undefined || market === storeView.market) return context;
+  const views = areas.stores.storeViews(market);
+  const language = (locale: Locale): string => locale.slice(0, 2);
+  const own =
+    views.find(({ locale }) => locale === storeView.locale) ??
+    views.find(({ locale }) => language(locale) === language(storeView.locale)) ??
+    views[0];
+  return own ? { ...context, storeView: own, currency: own.currency } : context;
+}
+
 export const counterResolvers = {
   Query: {
     async staffDesign(_: unknown, { text }: { readonly text: string }, context: RequestContext) {
-      const shown = await context.areas.customiser.atCounter(context, text);
+      const counter = atTheirStore(context);
+      const shown = await context.areas.customiser.atCounter(counter, text);
       const { opened, stone } = shown;
-      const { locale } = context.storeView;
+      const { locale, code: view } = counter.storeView;
+      const path = designPath(opened.draft.flow, shown.code);
       return {
         short: shown.short,
         name: shown.name[locale],
-        path: designPath(opened.draft.flow, shown.code),
+        path: counter === context ? path : `${path}&store=${view}`,
         picture_url: shown.picture && designPictureUrl(shown.picture),
         design: presentOpened(opened),
         pieces: shown.pieces.map((piece) => presentPiece(piece, locale)),

@@ -63,8 +63,8 @@ export type Query = {
   readonly robotsConfig?: Maybe<RobotsConfig>;
   /**
    * For staff: a design that a customer shows at the counter. `text` is its short word (eight letters, in any writing), a short
-   * link, the address of a design or its code, with or without words around it. It is told as it can be made now, in this market
-   * and at these prices, beside what it was. Refused with STAFF_ONLY, DESIGN_NOT_SHOWN for a text that is none of these,
+   * link, the address of a design or its code, with or without words around it. It is told as it can be made now, in the
+   * market of the staff's store and at its prices, beside what it was. Refused with STAFF_ONLY, DESIGN_NOT_SHOWN for a text that is none of these,
    * DESIGN_NOT_FOUND for a word that no design of this shop has, TOO_MANY_REQUESTS, and as `customiserDesign` is.
    */
   readonly staffDesign: StaffDesign;
@@ -3585,7 +3585,7 @@ export type StaffDesign = {
   readonly short?: Maybe<Scalars['String']['output']>;
   /** Style and flow, in the store view's language. */
   readonly name: Scalars['String']['output'];
-  /** Of the page that opens it as it was shown. */
+  /** Of the page that opens it as it was shown, with `store` where that market is not the store view's. */
   readonly path: Scalars['String']['output'];
   readonly picture_url?: Maybe<Scalars['String']['output']>;
   /** As it can be made now. */
