@@ -3,6 +3,7 @@ import { resolvers as cartResolvers, createCarts } from './areas/cart/index.ts';
 import {
   resolvers as catalogueResolvers,
   createCatalogue,
+  picturesPage,
   type Reading,
   sharedFields,
 } from './areas/catalogue/index.ts';
@@ -102,6 +103,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),
     async outsideRoutes(app) {
+      if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));

@@ -1,5 +1,5 @@
 import type { Translation } from '../index.ts';
-import type { catalogue as source } from '../zh-Hans-CN/catalogue.ts';
+import type { picturesPage as pageSource, catalogue as source } from '../zh-Hans-CN/catalogue.ts';
 
 export const catalogue: Translation<typeof source> = {
   'filter.category': 'Category',
@@ -25,4 +25,10 @@ export const catalogue: Translation<typeof source> = {
   'sort.price': 'Price',
   'sort.newest': 'Newest',
   'sort.name': 'Name',
+};
+
+export const picturesPage: Translation<typeof pageSource> = {
+  title: 'Pictures (development)',
+  count: '{all} pictures, {stills} of them stills',
+  drawing: 'drawing',
 };

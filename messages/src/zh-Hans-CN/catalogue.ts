@@ -24,3 +24,9 @@ export const catalogue = {
   'sort.newest': '新品',
   'sort.name': '名称',
 } as const;
+
+export const picturesPage = {
+  title: '图册（开发）',
+  count: '{all} 张图片，其中 {stills} 张照片',
+  drawing: '手绘',
+} as const;

@@ -230,7 +230,7 @@ export const rings: Shots = {
   JL10210: shot('twisted', hoop('gold-999', band('twisted', 3.4, 2.4))),
   JL10211: shot('beads', (detail) =>
     openModel(
-      { metal: 'gold-999', finish: 'polished', innerDiameter: 16.6, wire: 1.7, gap: 2.6, balls: 4.4 },
+      { metal: 'gold-999', finish: 'polished', innerDiameter: 16.6, wire: 1.7, gap: 5, balls: 4.4 },
       'finger',
       detail,
     ),

@@ -9,6 +9,7 @@ import {
   lineModel,
   openModel,
   reliefBangleModel,
+  roundBangleModel,
   stringOf,
   turnedCharm,
 } from '../../../atelier/src/pieces/forms/index.ts';
@@ -157,7 +158,9 @@ const cord =
     cordModel({ colour, diameter: 1.7, metal: 'gold-999', beads, charm }, detail);
 
 export const wrists: Shots = {
-  JL10315: shot('heritage', 'bangle', bangle('brushed', 'd', 5.6, 4.6)),
+  JL10315: shot('heritage', 'bangle', (detail) =>
+    roundBangleModel({ metal: 'gold-999', finish: 'brushed', innerDiameter: 57, wire: 5 }, detail),
+  ),
   JL10310: shot(
     'cloud',
     'bangle',

@@ -112,6 +112,30 @@ export function openModel(options: OpenWire, worn: 'wrist' | 'finger', detail: D
   return piece.finish(worn === 'wrist' ? 'lying' : 'standing');
 }
 
+/** 圆条: a bangle of round section. */
+export function roundBangleModel(
+  {
+    metal,
+    finish,
+    innerDiameter,
+    wire,
+  }: {
+    readonly metal: Metal;
+    readonly finish: Finish;
+    readonly innerDiameter: Millimetres;
+    readonly wire: Millimetres;
+  },
+  detail: Detail,
+): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const body = forms(JSON.stringify(['round', innerDiameter, wire, fine.band]), () =>
+    ringOfWire((innerDiameter + wire) / 2, wire / 2, fine.band, fine.wire.sides * 3),
+  );
+  piece.lay('band', body, metalOf(metal, finish));
+  return piece.finish('lying');
+}
+
 /** 竹节: a round bangle that swells towards its joints, two fine rings at each. */
 export function bambooModel(
   {

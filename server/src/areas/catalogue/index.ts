@@ -42,6 +42,7 @@ export {
 export type { PieceDocument } from './documents.ts';
 export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
+export { picturesPage } from './pictures-page.ts';
 export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
 export { attributeText } from './present-attributes.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';

@@ -1,0 +1,28 @@
+import type { LocalText } from '@jinlan/domain/markets';
+import type { Connection } from '../../platform/database.ts';
+
+export interface PicturedPiece {
+  readonly sku: string;
+  readonly name: LocalText;
+  readonly urlKey: string;
+  /** In their order. */
+  readonly pictures: readonly {
+    readonly file: string;
+    readonly alt: LocalText;
+    readonly color: string | null;
+  }[];
+}
+
+/** Every piece that stands for itself, as many as `most`, by number. */
+export function picturedPieces(db: Connection, most: number): Promise<PicturedPiece[]> {
+  return db.query<PicturedPiece>(
+    'catalogue.pictured-pieces',
+    `select sku, name, url_key as "urlKey",
+       (select coalesce(jsonb_agg(jsonb_build_object('file', file, 'alt', alt, 'color', color) order by position, id), '[]')
+        from catalogue.picture where product_id = product.id) as pictures
+     from catalogue.product
+     where exists (select from catalogue.picture where product_id = product.id)
+     order by sku limit $1`,
+    [most],
+  );
+}
