@@ -119,6 +119,22 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
 
 export const fileOf = (sku: string, view: View): string => `${sku.toLowerCase()}-${view}`;
 
+/** Without the links of a hanging chain that are far out of the picture: they would only cost their shadow. */
+function nearby(model: Model, at: StillSpec['at'], span: number | undefined): Model {
+  if (model.stance !== 'hanging' || at === undefined || span === undefined) return model;
+  const [x, , z] = at;
+  const nodes = model.nodes.map((node) => {
+    if (node.part !== 'link') return node;
+    const isNear = node.matrices.map((_, i) => {
+      const first = i - (i % 16);
+      const away = Math.hypot((node.matrices[first + 12] ?? 0) - x, (node.matrices[first + 13] ?? 0) + z);
+      return away < span ? 1 : 0;
+    });
+    return { ...node, matrices: node.matrices.filter((_, i) => isNear[i] === 1) };
+  });
+  return { ...model, nodes };
+}
+
 /** The still of a piece from one side. */
 export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines): Entry {
   const frame = frames[shot.stand][view];
@@ -130,7 +146,7 @@ export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines)
     ...(span === undefined ? {} : { span }),
     ...(at === undefined ? {} : { at }),
     orbit: { ...frame.orbit, ...(own ? shot.orbit : {}) },
-    pieces: shot.makes.map((make) => () => make('still', outlines)),
+    pieces: shot.makes.map((make) => () => nearby(make('still', outlines), at, span)),
     ...(shot.words === undefined ? {} : { words: shot.words }),
   };
 }
