@@ -76,8 +76,8 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
     detail: { view: 'whole', span: 24, at: [-3, 18, 0], orbit: { azimuth: 8, elevation: 36 } },
   },
   bangle: {
-    front: { view: 'whole', span: 92, orbit: { elevation: 46 } },
-    angle: { view: 'whole', span: 92, orbit: { azimuth: -34, elevation: 30 } },
+    front: { view: 'whole', span: 100, orbit: { elevation: 46 } },
+    angle: { view: 'whole', span: 100, orbit: { azimuth: -34, elevation: 30 } },
     detail: { view: 'whole', span: 34, at: [0, 3, 28], orbit: { elevation: 32 } },
   },
   bracelet: {

@@ -192,7 +192,7 @@ export const wrists: Shots = {
         detail,
       ),
     ),
-    span: 72,
+    span: 78,
   },
   JL30305: shot('jade', 'bangle', (detail) =>
     jadeBangleModel({ jade: 'green', innerDiameter: 56, thickness: 9 }, detail),
