@@ -10,6 +10,7 @@ const words: CustomMadeWords = {
   field: (field) => `<${field}>`,
   value: (field, value) => `<${field}.${value}>`,
   stone: ({ carat }) => `<${carat} ct>`,
+  report: ({ sku }) => ({ number: `REPORT-${sku}`, label: `<report of ${sku}>` }),
 };
 
 function itemOf(draft: Draft) {
@@ -39,6 +40,8 @@ describe('a design in the bag', () => {
         custommate_options: [
           ['style', 'six-prong', '<style.six-prong>'],
           ['stone', 'R50', '<50 ct>'],
+          ['stone_number', 'R50', 'R50'],
+          ['stone_report', 'REPORT-R50', '<report of R50>'],
           ['metal', 'pt950', '<metal.pt950>'],
           ['finish', 'polished', '<finish.polished>'],
           ['size', '509', '<size.509>'],

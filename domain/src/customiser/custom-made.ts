@@ -7,14 +7,29 @@ import type { FieldValues, Values } from './fields.ts';
 import { type OptionValue, optionsOf } from './offered.ts';
 import { pairOf, partsOf, valuesOf } from './parts.ts';
 
-/** What has a label: a field, and the two things that are told of an engraving beside its place. */
-export type CustomMadeField = Exclude<keyof FieldValues, 'text'> | 'engraving_font';
+/** What has a label: a field, the font that is told of an engraving beside its place, and by what the main stone is known. */
+export type CustomMadeField =
+  | Exclude<keyof FieldValues, 'text'>
+  | 'engraving_font'
+  | 'stone_number'
+  | 'stone_report';
 
-/** Labels, by the field and the code of its value; a stone is labelled from its facts. */
+/** Labels, by the field and the code of its value; a stone is labelled from its facts: its weight, shape and origin. */
 export interface CustomMadeWords {
   readonly field: (field: CustomMadeField) => string;
-  readonly value: (field: Exclude<CustomMadeField, 'stone'>, value: OptionValue) => string;
+  readonly value: (
+    field: Exclude<CustomMadeField, 'stone' | 'stone_number' | 'stone_report'>,
+    value: OptionValue,
+  ) => string;
   readonly stone: (stone: ChosenStone) => string;
+  /** Its certificate; null where the inventory does not know the stone, which then has no number either. */
+  readonly report: (stone: ChosenStone) => StoneReport | null;
+}
+
+export interface StoneReport {
+  readonly number: string;
+  /** Laboratory and number. */
+  readonly label: string;
 }
 
 /** Of `custommate_options`. */
@@ -81,7 +96,7 @@ function customMade(values: Values, words: CustomMadeWords): CustomMade {
   const options = told.flatMap((field): readonly CustomMadeOption[] =>
     optionsOf(field, values[field]).flatMap((value) => {
       if (value === null || field === 'text') return [];
-      if (field === 'stone') return stone ? [option(words, 'stone', stone.sku, words.stone(stone))] : [];
+      if (field === 'stone') return stone ? stoneOptions(words, stone) : [];
       return [option(words, field, value, words.value(field, value))];
     }),
   );
@@ -96,6 +111,19 @@ function customMade(values: Values, words: CustomMadeWords): CustomMade {
     ],
     cm_diamon_identifier: stone?.sku ?? null,
   };
+}
+
+function stoneOptions(words: CustomMadeWords, stone: ChosenStone): readonly CustomMadeOption[] {
+  const report = words.report(stone);
+  return [
+    option(words, 'stone', stone.sku, words.stone(stone)),
+    ...(report
+      ? [
+          option(words, 'stone_number', stone.sku, stone.sku),
+          option(words, 'stone_report', report.number, report.label),
+        ]
+      : []),
+  ];
 }
 
 /** Where, and in which letters: the font of an engraving stands behind its place. */

@@ -117,7 +117,7 @@ export {
   spansOf,
 } from './font-table.ts';
 export { type ForbiddenWords, sealedWords } from './forbidden.ts';
-export { type LabelKey, optionLabel, type Say, sizeLabel, stoneLabel } from './labels.ts';
+export { type LabelKey, optionLabel, reportLabel, type Say, sizeLabel, stoneLabel } from './labels.ts';
 export { alloysOf, densities, weightOfVolume } from './metals.ts';
 export type { OptionValue } from './offered.ts';
 export { begin, type PairField, type PairValues, type Part, valuesOf } from './parts.ts';
@@ -173,4 +173,5 @@ export type {
   Tables,
   TennisStyle,
 } from './tables.ts';
+export { needsLabel } from './told.ts';
 export { openWorkshop, type Workshop, workshopIn } from './workshop.ts';

@@ -6,7 +6,7 @@ import type { Field } from './fields.ts';
 import type { OptionValue } from './offered.ts';
 import type { PairField } from './parts.ts';
 
-export type LabelKey = `customiser.${string}` | `diamonds.shape.${string}`;
+export type LabelKey = `customiser.${string}` | `diamonds.${'shape' | 'origin'}.${string}`;
 export type Say = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
 
 /** Of a stone its shape, as its options are; of a style and a text the value itself, which is data. */
@@ -50,5 +50,20 @@ export function sizeLabel(say: Say, least: number): string {
   });
 }
 
-export const stoneLabel = (say: Say, { carat, shape }: Pick<ChosenStone, 'carat' | 'shape'>): string =>
-  say('customiser.stone', { carat: caratsText(carat), shape: say(`diamonds.shape.${shape}`) });
+/** Weight, shape and, wherever the inventory has told it, whether it was grown: `origin` is null where nobody knows. */
+export function stoneLabel(
+  say: Say,
+  { carat, shape }: Pick<ChosenStone, 'carat' | 'shape'>,
+  origin: string | null,
+): string {
+  const stone = say('customiser.stone', { carat: caratsText(carat), shape: say(`diamonds.shape.${shape}`) });
+  return origin === null
+    ? stone
+    : say('customiser.stoneOfOrigin', { stone, origin: say(`diamonds.origin.${origin}`) });
+}
+
+/** As the laboratory writes itself, and its number; one of the sample's is called so. */
+export const reportLabel = (
+  say: Say,
+  { laboratory, number, isSample }: { laboratory: string; number: string; isSample: boolean },
+): string => say(isSample ? 'customiser.sampleReport' : 'customiser.report', { laboratory, number });

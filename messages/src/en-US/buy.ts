@@ -25,6 +25,7 @@ export const buy: Translation<typeof source> = {
   'buy.holdNote': 'Once you order, we keep your pieces for 30 minutes.',
   'buy.made.her': 'Her ring',
   'buy.made.him': 'His ring',
+  'buy.made.choice': '{label}: {value}',
   'buy.made.engraved': 'Engraved “{text}”',
   'buy.made.letters': '“{text}”',
   'buy.made.days': 'About {days} working days',

@@ -17,6 +17,8 @@ export const customiser: Translation<typeof source> = {
   'customiser.step.carat': 'Carat',
   'customiser.step.style': 'Style',
   'customiser.step.stone': 'Centre stone',
+  'customiser.step.stone_number': 'Centre stone number',
+  'customiser.step.stone_report': 'Centre stone certificate',
   'customiser.step.text': 'Text',
   'customiser.step.animal': 'Zodiac animal',
   'customiser.step.metal': 'Metal and colour',
@@ -135,6 +137,9 @@ export const customiser: Translation<typeof source> = {
   'customiser.carats': '{value}\u00a0ct',
   'customiser.ringSize': 'HK {hk} ({mm}\u00a0mm around)',
   'customiser.stone': '{carat}\u00a0ct {shape}',
+  'customiser.stoneOfOrigin': '{stone}, {origin}',
+  'customiser.report': '{laboratory} {number}',
+  'customiser.sampleReport': '{laboratory} {number} (sample number)',
 
   'customiser.reason.NOT_OFFERED': 'Not offered at present',
   'customiser.reason.NOT_IN_STYLE': 'Not in this style',

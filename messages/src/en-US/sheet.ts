@@ -42,6 +42,7 @@ export const sheet: { readonly [Key in keyof typeof source]: string } = {
   'sheet.sample': 'A sample number, no real certificate',
   'sheet.stone.report': 'Report',
   'sheet.stone.sku': 'Number',
+  'sheet.stone.origin': 'Origin',
   'sheet.stone.weight': 'Weight',
   'sheet.stone.measures': 'Measures',
   'sheet.stone.colour': 'Colour',

@@ -20,6 +20,7 @@ export const buy = {
   'buy.holdNote': '提交订单后为您保留 30 分钟。',
   'buy.made.her': '女戒',
   'buy.made.him': '男戒',
+  'buy.made.choice': '{label}：{value}',
   'buy.made.engraved': '刻字「{text}」',
   'buy.made.letters': '「{text}」',
   'buy.made.days': '约 {days} 个工作日送达',

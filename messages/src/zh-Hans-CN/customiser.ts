@@ -15,6 +15,8 @@ export const customiser = {
   'customiser.step.carat': '克拉',
   'customiser.step.style': '款式',
   'customiser.step.stone': '主石',
+  'customiser.step.stone_number': '主石编号',
+  'customiser.step.stone_report': '主石证书',
   'customiser.step.text': '文字',
   'customiser.step.animal': '生肖',
   'customiser.step.metal': '材质与颜色',
@@ -133,6 +135,9 @@ export const customiser = {
   'customiser.carats': '{value}\u00a0克拉',
   'customiser.ringSize': '港度{hk}（内周 {mm}\u00a0毫米）',
   'customiser.stone': '{carat}\u00a0克拉 {shape}',
+  'customiser.stoneOfOrigin': '{stone} {origin}',
+  'customiser.report': '{laboratory} {number}',
+  'customiser.sampleReport': '{laboratory} {number}（样品编号）',
 
   'customiser.reason.NOT_OFFERED': '目前不提供',
   'customiser.reason.NOT_IN_STYLE': '这一款不提供',

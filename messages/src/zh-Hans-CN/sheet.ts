@@ -41,6 +41,7 @@ export const sheet = {
   'sheet.sample': '样品编号，并非真实证书',
   'sheet.stone.report': '证书',
   'sheet.stone.sku': '编号',
+  'sheet.stone.origin': '来源',
   'sheet.stone.weight': '重量',
   'sheet.stone.measures': '量度',
   'sheet.stone.colour': '颜色',

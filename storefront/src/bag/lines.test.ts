@@ -65,7 +65,7 @@ describe('the lines of a bag', () => {
     const design = (more: object) =>
       line({
         design_code: 'code',
-        custommate_options: [{ option_id: 'metal', value_label: 'Gold 999' }],
+        custommate_options: [{ option_id: 'metal', option_label: 'Metal', value_label: 'Gold 999' }],
         word_custommate_options: [{ word_content: 'LOVE', word_type: 'inside' }],
         for_her_option: null,
         for_him_option: null,

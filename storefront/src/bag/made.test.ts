@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../words/testing.ts';
 import { madeRows } from './made.ts';
 
+const option = (option_id: string, value_label: string, option_label = option_id) => ({
+  option_id,
+  option_label,
+  value_label,
+});
 const ring = (metal: string, ...cut: readonly [string, string][]) => ({
   custommate_options: [
-    { option_id: 'style', value_label: 'Plain Circle' },
-    { option_id: 'metal', value_label: metal },
-    { option_id: 'engraving', value_label: 'Inside' },
-    { option_id: 'engraving_font', value_label: 'Arial' },
+    option('style', 'Plain Circle'),
+    option('metal', metal),
+    option('engraving', 'Inside'),
+    option('engraving_font', 'Arial'),
   ],
   word_custommate_options: cut.map(([word_content, word_type]) => ({ word_content, word_type })),
 });
@@ -35,10 +40,33 @@ describe('a design in words', () => {
 
   it('tells whose style is which where a pair has two of them', async () => {
     const words = await wordsIn('en-US', 'buy');
-    const his = { ...nothing, custommate_options: [{ option_id: 'style', value_label: 'Level Shore' }] };
+    const his = { ...nothing, custommate_options: [option('style', 'Level Shore')] };
     expect(madeRows({ ...nothing, for_her_option: ring('Gold 999'), for_him_option: his }, words)).toEqual([
       ['Her ring', 'Plain Circle', 'Gold 999'],
       ['His ring', 'Level Shore'],
+    ]);
+  });
+
+  it('says of what a stone, a number and a report are', async () => {
+    const words = await wordsIn('en-US', 'buy');
+    const line = {
+      ...nothing,
+      custommate_options: [
+        option('stone', '0.53 ct Oval, Lab-grown diamond'),
+        option('stone_number', 'JD-001801', 'Centre stone number'),
+        option('stone_report', 'IGI 612000001', 'Centre stone certificate'),
+        option('gem', 'Diamond', 'Side stones'),
+      ],
+      for_her_option: null,
+      for_him_option: null,
+    };
+    expect(madeRows(line, words)).toEqual([
+      [
+        '0.53 ct Oval, Lab-grown diamond',
+        'Centre stone number: JD-001801',
+        'Centre stone certificate: IGI 612000001',
+        'Side stones: Diamond',
+      ],
     ]);
   });
 

@@ -1,8 +1,13 @@
 /** A made-to-order design as bag and order say it, row by row: its choices, what is cut, and of a pair hers and his apart. */
+import { needsLabel } from '@jinlan/domain/customiser';
 import type { Words } from '../words/words.tsx';
 
 interface Ring {
-  readonly custommate_options: readonly { readonly option_id: string; readonly value_label: string }[];
+  readonly custommate_options: readonly {
+    readonly option_id: string;
+    readonly option_label: string;
+    readonly value_label: string;
+  }[];
   readonly word_custommate_options: readonly { readonly word_content: string; readonly word_type: string }[];
 }
 
@@ -36,9 +41,11 @@ const styleOf = ({ custommate_options }: Ring): string | undefined =>
 
 /** Letters that the piece is made of are its form, and a choice like the others. */
 const choicesOf = (ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow => [
-  ...ring.custommate_options.flatMap(({ option_id, value_label }) =>
-    saidOtherwise.has(option_id) || (option_id === 'style' && !tellsStyle) ? [] : [value_label],
-  ),
+  ...ring.custommate_options.flatMap((option) => {
+    const { option_id, option_label: label, value_label: value } = option;
+    if (saidOtherwise.has(option_id) || (option_id === 'style' && !tellsStyle)) return [];
+    return [needsLabel(option) ? words('buy.made.choice', { label, value }) : value];
+  }),
   ...ring.word_custommate_options.flatMap(({ word_content: text, word_type }) =>
     isForm(word_type) ? [words('buy.made.letters', { text })] : [],
   ),

@@ -8,6 +8,7 @@ import {
   optionLabel,
   type PairField,
   type Reason,
+  reportLabel,
   type Say,
   type Stop,
   sizeLabel,
@@ -16,6 +17,7 @@ import {
 import { caratsText } from '@jinlan/domain/money';
 import { tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
+import type { DiamondCardFragment } from '../diamonds/fragments.generated.ts';
 import type { Words } from '../words/words.tsx';
 
 type DesignWords = Words<'customiser' | 'diamonds'>;
@@ -39,7 +41,18 @@ const sayIn =
 export const optionText = (words: DesignWords, field: Field | PairField, value: OptionValue): string =>
   optionLabel(sayIn(words), field, value);
 
-export const stoneText = (words: DesignWords, stone: ChosenStone): string => stoneLabel(sayIn(words), stone);
+/** With its origin and report where the inventory has told them. */
+export const stoneText = (words: DesignWords, stone: ChosenStone, told?: ToldStone): string =>
+  stoneLabel(sayIn(words), stone, told?.origin ?? null);
+
+export const reportText = (words: DesignWords, { certificate }: ToldStone): string =>
+  reportLabel(sayIn(words), {
+    laboratory: certificate.laboratory_name,
+    number: certificate.number,
+    isSample: certificate.is_sample,
+  });
+
+type ToldStone = Pick<DiamondCardFragment, 'origin' | 'certificate'>;
 
 const sizeText = (words: DesignWords, least: number): string => sizeLabel(sayIn(words), least);
 

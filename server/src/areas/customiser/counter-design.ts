@@ -99,7 +99,8 @@ export async function readCounterDesign(
   const stone = await stoneOf(neighbours, caller, before);
   const opened = await openDesign(neighbours, offer, caller, code);
   const { locale } = caller.storeView;
-  const had = piecesOf(inWords(offer.workshop, before)[locale]);
+  const facts = stone?.facts ?? null;
+  const had = piecesOf(inWords(offer.workshop, before, facts)[locale]);
   const weights = await weightsOf(offer, opened.draft);
   return {
     short: shared?.short ?? null,
@@ -107,7 +108,7 @@ export async function readCounterDesign(
     name: nameOf(stylesOf(offer, before), before.flow),
     picture: shared?.picture ?? null,
     opened,
-    pieces: piecesOf(inWords(offer.workshop, opened.draft)[locale]).map(({ part, made }) => ({
+    pieces: piecesOf(inWords(offer.workshop, opened.draft, facts)[locale]).map(({ part, made }) => ({
       part,
       made,
       circumference: valuesOf(opened.draft, part).size ?? null,

@@ -5,7 +5,9 @@ import {
   type Draft,
   type Flow,
   type LabelKey,
+  needsLabel,
   optionLabel,
+  reportLabel,
   stoneLabel,
   type Workshop,
 } from '@jinlan/domain/customiser';
@@ -14,6 +16,7 @@ import { customiser as english } from '@jinlan/messages/en-US/customiser';
 import { diamonds as englishStones } from '@jinlan/messages/en-US/diamonds';
 import { customiser as chinese } from '@jinlan/messages/zh-Hans-CN/customiser';
 import { diamonds as chineseStones } from '@jinlan/messages/zh-Hans-CN/diamonds';
+import type { StoneFacts } from '../diamonds/index.ts';
 
 /** A design in words, in every language at once: an order keeps what it said on the day, whoever reads it in which language. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -28,14 +31,19 @@ const sayIn =
 
 export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
 
-/** Of a draft what has been chosen so far. */
-export function inWords(workshop: Workshop, design: Draft): InWords {
+/** Of a draft what has been chosen so far; `facts` are the inventory's of its stone. */
+export function inWords(workshop: Workshop, design: Draft, facts: StoneFacts | null): InWords {
   const inLocale = (locale: Locale): CustomMadeItem =>
-    customMadeItem(design, wordsIn(workshop, design, locale));
+    customMadeItem(design, wordsIn(workshop, design, facts, locale));
   return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
 }
 
-function wordsIn(workshop: Workshop, { flow }: Draft, locale: Locale): CustomMadeWords {
+function wordsIn(
+  workshop: Workshop,
+  { flow }: Draft,
+  facts: StoneFacts | null,
+  locale: Locale,
+): CustomMadeWords {
   const say = sayIn(locale);
   return {
     field: (field) =>
@@ -44,7 +52,8 @@ function wordsIn(workshop: Workshop, { flow }: Draft, locale: Locale): CustomMad
       field === 'style'
         ? (workshop.styles.get(String(value))?.name[locale] ?? String(value))
         : optionLabel(say, field, value),
-    stone: (stone) => stoneLabel(say, stone),
+    stone: (stone) => stoneLabel(say, stone, facts?.origin ?? null),
+    report: () => facts && { number: facts.certificate.number, label: reportLabel(say, facts.certificate) },
   };
 }
 
@@ -77,8 +86,15 @@ const pieceOf: Readonly<Record<string, LabelKey>> = {
   bangle: 'customiser.piece.bangle',
 };
 
+export interface ToldRow {
+  readonly label: string;
+  readonly value: string;
+  /** Its value alone leaves open what it is of. */
+  readonly isBare?: true;
+}
+
 /** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */
-export function listed(item: CustomMadeItem, locale: Locale): readonly { label: string; value: string }[] {
+export function listed(item: CustomMadeItem, locale: Locale): readonly ToldRow[] {
   const say = sayIn(locale);
   const pieces =
     item.kind === 'single'
@@ -88,9 +104,10 @@ export function listed(item: CustomMadeItem, locale: Locale): readonly { label: 
           { made: item.for_him_option, before: `${say('customiser.step.him')}${dot}` },
         ];
   return pieces.flatMap(({ made, before }) => [
-    ...(made?.custommate_options ?? []).map(({ option_label, value_label }) => ({
-      label: before + option_label,
-      value: value_label,
+    ...(made?.custommate_options ?? []).map((option) => ({
+      label: before + option.option_label,
+      value: option.value_label,
+      ...(needsLabel(option) && { isBare: true as const }),
     })),
     ...(made?.word_custommate_options ?? []).map(({ word_content, word_type }) => ({
       label: before + wordLabel(say, word_type),

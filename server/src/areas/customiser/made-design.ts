@@ -1,7 +1,7 @@
 import type { Blueprint, Design, MadeBasis, Part, Weights } from '@jinlan/domain/customiser';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
 import type { StoneFacts } from '../diamonds/index.ts';
-import type { InWords } from './design-labels.ts';
+import type { InWords, ToldRow } from './design-labels.ts';
 
 /**
  * A design as bags and orders keep it: whole, so that neither a changed table nor a stone that has left the list can change
@@ -17,7 +17,7 @@ export interface MadeDesign {
   readonly basis: MadeBasis;
   readonly words: InWords;
   /** The same one after the other, as orders list what was chosen. */
-  readonly told: Readonly<Record<Locale, readonly { readonly label: string; readonly value: string }[]>>;
+  readonly told: Readonly<Record<Locale, readonly ToldRow[]>>;
   /** Style and flow, as `素圈 · 单戒`. */
   readonly name: LocalText;
   /** Stands where Magento's clients look for a product's number; no product has it. */

@@ -78,6 +78,7 @@ export async function orderDesign(
 
   const designCode = encodeDesign(design, tables.shop);
   const styles = drawn.value.map(({ style }) => style);
+  const facts = stone && (await neighbours.diamonds.facts(stone.stone.sku));
   return ok({
     code: designCode,
     design,
@@ -88,10 +89,10 @@ export async function orderDesign(
       weights: weights[part] ?? {},
     })),
     basis: basis.value,
-    ...wordsOf(inWords(workshop, design)),
+    ...wordsOf(inWords(workshop, design, facts)),
     name: nameOf(styles, design.flow),
     sku: skuOf(designCode, design, drawn.value),
-    stone: stone && (await neighbours.diamonds.facts(stone.stone.sku)),
+    stone: facts,
     days: delivery.days,
   });
 }

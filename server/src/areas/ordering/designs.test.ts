@@ -147,6 +147,54 @@ describe('an order of a design', () => {
     });
   });
 
+  test.each([
+    ['hk_en', 'Lab-grown diamond', 'Centre stone number', 'Centre stone certificate', '    {label}: {value}'],
+    ['hk_zh', '培育钻石', '主石编号', '主石证书', '　　{label}：{value}'],
+  ])(
+    'says of its grown stone that it is, with number and certificate, to buyer and staff, in %s',
+    async (store, grown, numbered, certified, written) => {
+      const { diamonds } = await must(
+        shop.graphql(
+          `{ diamonds(filter: { shape: { eq: "round" }, origin: { eq: "lab_grown" }, carat: { from: "0.4", to: "1.2" } }) {
+           items { sku certificate { laboratory_name number } } } }`,
+          {},
+          { store },
+        ),
+      );
+      const { sku, certificate } = diamonds.items.at(store === 'hk_en' ? -1 : -2);
+      stones = stones.filter((one) => one !== sku);
+      const report = expect.stringContaining(`${certificate.laboratory_name} ${certificate.number}`);
+      const placed = await order([codeOf(diamondDesign(sku))], null, { store });
+      const [line] = (await seen(placed, { store })).items;
+      const said = [
+        { value: expect.stringContaining(grown) },
+        { label: numbered, value: sku },
+        { label: certified, value: report },
+      ];
+      for (const one of said) expect(line.selected_options).toContainEqual(expect.objectContaining(one));
+      for (const { label, value } of said)
+        expect(line.custommate_options).toContainEqual(
+          expect.objectContaining({ ...(label && { option_label: label }), value_label: value }),
+        );
+      const letter = (await letters(shop, placed.order_number)).find(({ key }) =>
+        key.startsWith('order-placed'),
+      );
+      expect(letter?.body).toContain(grown);
+      expect(letter?.body).toContain(written.replace('{label}', numbered).replace('{value}', sku));
+      expect(letter?.body).toContain(`${certificate.laboratory_name} ${certificate.number}`);
+      const { headers } = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+      const { staffOrders } = await must(
+        shop.graphql(
+          'query ($n: String!) { staffOrders(filter: { search: $n }) { items { first_item_options } } }',
+          { n: placed.order_number },
+          { ...headers, store },
+        ),
+      );
+      for (const one of [grown, `${numbered} ${sku}`, `${certified} ${certificate.laboratory_name}`])
+        expect(staffOrders.items[0].first_item_options).toContain(one);
+    },
+  );
+
   test('of a pair is one line with hers and his, sent together', async () => {
     const { items } = await seen(await order([codeOf(pairDesign('LOVE'))]));
     expect(items).toHaveLength(1);

@@ -54,9 +54,9 @@ function madeText({ made }: LineRow, locale: Locale): readonly string[] {
     made.design.flow === 'pair-rings'
       ? ringOptions(told).flatMap(({ whose, options }) => [
           fill(words['line.ring'], { whose }),
-          ...options.map((option) => fill(words['line.ringChoice'], { ...option })),
+          ...options.map(({ label, value }) => fill(words['line.ringChoice'], { label, value })),
         ])
-      : told.map((option) => fill(words['line.choice'], { ...option }));
+      : told.map(({ label, value }) => fill(words['line.choice'], { label, value }));
   return [...choices, fill(words['line.due'], { day: dayText(made.dueOn, locale) })];
 }
 

@@ -15,15 +15,17 @@ export function describeDesign(
 ): string {
   const item = customMadeItem(design, {
     field: (field) =>
-      field === 'engraving_font'
-        ? words('customiser.step.engraving_font')
+      field === 'engraving_font' || field === 'stone_number' || field === 'stone_report'
+        ? words(`customiser.step.${field}`)
         : stepText(words, design.flow, field),
     value: (field, value) => {
       if (field === 'engraving_font') return words(`customiser.font.${value}` as MessageKey<'customiser'>);
       if (field === 'style') return styles.get(String(value))?.name[words.locale] ?? label;
       return optionText(words, field, value);
     },
+    // What the inventory alone knows is told beside the stage.
     stone: (stone) => stoneText(words, stone),
+    report: () => null,
   });
   if (item.kind === 'single') return pieceText(words, item.piece, label);
   const both = [

@@ -89,6 +89,9 @@ export function certificateRows(words: SheetWords, stone: StoneFacts): Rows {
     [words('sheet.stone.report'), words('sheet.certificateOf', { laboratory, number })],
     ...(isSample ? [['', words('sheet.sample')]] : []),
     [words('sheet.stone.sku'), stone.sku],
+    ...(stone.origin === null
+      ? []
+      : [[words('sheet.stone.origin'), words(`diamonds.origin.${stone.origin as 'natural'}`)]]),
     [words('sheet.stone.weight'), words('customiser.carats', { value: caratsText(stone.carat) })],
     [
       words('sheet.stone.measures'),

@@ -174,6 +174,7 @@ describe('a workshop sheet', () => {
       design.stone?.certificate.number,
       design.stone?.certificate.laboratory,
       design.stone?.sku,
+      design.stone?.origin === 'natural' ? 'Natural diamond' : 'Lab-grown diamond',
     ])
       expect(page).toContain(said);
     for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} [\\d.]+:1`));

@@ -60,12 +60,15 @@ function presentSummary(services: Services, staff: Staff, row: ListedRow, locale
 }
 
 /**
- * In the language that the order was written in, like the options themselves; a design in the reader's, by its values alone: it has
- * a dozen of them, and the style stands in its name.
+ * In the language that the order was written in, like the options themselves; a design in the reader's, by its values alone
+ * where they say enough: it has a dozen of them, and the style stands in its name.
  */
 function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Locale): string | null {
   const texts = itemMade
-    ? itemMade.told[reader].flatMap(({ value }) => (itemMade.name[reader].includes(value) ? [] : [value]))
+    ? itemMade.told[reader].flatMap(({ label, value, isBare }) => {
+        if (isBare) return [`${label} ${value}`];
+        return itemMade.name[reader].includes(value) ? [] : [value];
+      })
     : itemOptions.map(({ label, value }) => `${label} ${value}`);
   return texts.length === 0 ? null : texts.join((itemMade ? reader : locale) === 'en-US' ? ', ' : '，');
 }

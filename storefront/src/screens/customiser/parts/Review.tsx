@@ -1,8 +1,14 @@
 /** The design in words, each choice with the way back to it; then keeping, sharing and the picture of it. */
-import { type Engravings, type Step, stepsOf, type Workshop } from '@jinlan/domain/customiser';
+import {
+  type ChosenStone,
+  type Engravings,
+  type Step,
+  stepsOf,
+  type Workshop,
+} from '@jinlan/domain/customiser';
 import { Button, Checkbox, Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { engravingsAt, fieldOf, partOf, valueAt, valueText } from '../../../customiser/design-steps.ts';
-import { optionText, stepText } from '../../../customiser/design-words.ts';
+import { optionText, reportText, stepText, stoneText } from '../../../customiser/design-words.ts';
 import { engravingFamily } from '../../../customiser/engraving-fonts.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
@@ -90,7 +96,9 @@ function Choice({
       ? optionText(words, 'size', Number(value))
       : engravings.length > 0
         ? null
-        : valueText(words, workshop, draft, step);
+        : field === 'stone' && stone
+          ? stoneText(words, value as ChosenStone, stone)
+          : valueText(words, workshop, draft, step);
   return (
     <div className={styles.choice}>
       <dt>{name}</dt>
@@ -109,7 +117,7 @@ function Choice({
         ))}
         {field === 'stone' && stone ? (
           <small>
-            {colourText(words, stone)} {stone.clarity} {stone.sku}
+            {colourText(words, stone)} {stone.clarity} {stone.sku} · {reportText(words, stone)}
           </small>
         ) : null}
       </dd>

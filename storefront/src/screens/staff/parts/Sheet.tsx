@@ -35,11 +35,7 @@ const ringsOf = ({ for_her_option: her, for_him_option: him }: Made) => [
   ...(him ? (['him'] as const) : []),
 ];
 
-const madeFactsOf = (
-  { cm_diamon_identifier: stone, delivery_date }: Made,
-  words: Words<'buy' | 'staff'>,
-): Fact[] => [
-  ...(stone ? [{ key: 'stone', label: words('staff.order.stone'), value: stone }] : []),
+const madeFactsOf = ({ delivery_date }: Made, words: Words<'buy' | 'staff'>): Fact[] => [
   {
     key: 'due',
     label: words('staff.order.dueOn'),
