@@ -57,7 +57,7 @@ describe('a design', () => {
       const id = await bagOfDesigns(store, [ring, pair, bracelet, pendant, run.diamond], [gold, fixed]);
       await comeWithBag(visited, store, id, '/cart');
       await main(page)
-        .getByText(zh ? '刻字「执子之手」' : 'Engraved “执子之手”')
+        .getByText(/(刻字（.+）：|engraving \(.+\): )执子之手$/)
         .waitFor();
       await main(page)
         .getByRole('link', {
@@ -71,7 +71,7 @@ describe('a design', () => {
       await page.goto(at('/checkout'));
       await page
         .getByRole('complementary')
-        .getByText(zh ? '刻字「LOVE」' : 'Engraved “LOVE”')
+        .getByText(/(刻字（.+）：|engraving \(.+\): )LOVE$/)
         .waitFor();
       await expectFits(page);
       await expectAccessible(page);
@@ -108,7 +108,11 @@ describe('a design', () => {
     for (const [path, shown, name] of [
       ['/saved-designs', zh ? /七十岁/ : /Grandmother/, 'saved'],
       ['/order-history', zh ? /素圈.*单戒/ : /Plain Circle.*Ring/, 'history'],
-      [`/order-details/${order.number}`, zh ? /刻字「Lin & Chen」/ : /Engraved “Lin & Chen”/, 'order'],
+      [
+        `/order-details/${order.number}`,
+        zh ? /刻字（.+）：Lin & Chen/ : /engraving \(.+\): Lin & Chen/,
+        'order',
+      ],
     ] as const) {
       await page.goto(at(path));
       await main(page).getByText(shown).first().waitFor();
@@ -172,7 +176,9 @@ describe('an order of a design', () => {
     const { page, at } = await visit({ width: 375, store });
     await page.goto(at(`/order-details/${order.number}`));
     await signInHere(page, customer);
-    await main(page).getByText('刻字「Lin & Chen」').waitFor();
+    await main(page)
+      .getByText(/刻字（.+）：Lin & Chen/)
+      .waitFor();
     await main(page).getByText('订单已取消').first().waitFor();
     await expectFits(page);
     await expectAccessible(page);

@@ -173,5 +173,5 @@ export type {
   Tables,
   TennisStyle,
 } from './tables.ts';
-export { needsLabel } from './told.ts';
+export { type Engraved, needsLabel, toldApart } from './told.ts';
 export { openWorkshop, type Workshop, workshopIn } from './workshop.ts';

@@ -26,7 +26,7 @@ export const buy: Translation<typeof source> = {
   'buy.made.her': 'Her ring',
   'buy.made.him': 'His ring',
   'buy.made.choice': '{label}: {value}',
-  'buy.made.engraved': 'Engraved “{text}”',
+  'buy.made.engraved': '{place} engraving ({font}): {text}',
   'buy.made.letters': '“{text}”',
   'buy.made.days': 'About {days} working days',
   'buy.made.dueOn': 'Promised for {day}',

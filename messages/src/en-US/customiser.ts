@@ -136,6 +136,7 @@ export const customiser: Translation<typeof source> = {
   'customiser.centimetres': '{value}\u00a0cm',
   'customiser.carats': '{value}\u00a0ct',
   'customiser.ringSize': 'HK {hk} ({mm}\u00a0mm around)',
+  'customiser.engravingIn': '{place} engraving ({font})',
   'customiser.stone': '{carat}\u00a0ct {shape}',
   'customiser.stoneOfOrigin': '{stone}, {origin}',
   'customiser.report': '{laboratory} {number}',

@@ -21,7 +21,7 @@ export const buy = {
   'buy.made.her': '女戒',
   'buy.made.him': '男戒',
   'buy.made.choice': '{label}：{value}',
-  'buy.made.engraved': '刻字「{text}」',
+  'buy.made.engraved': '{place}刻字（{font}）：{text}',
   'buy.made.letters': '「{text}」',
   'buy.made.days': '约 {days} 个工作日送达',
   'buy.made.dueOn': '预计 {day} 送达',

@@ -134,6 +134,7 @@ export const customiser = {
   'customiser.centimetres': '{value}\u00a0厘米',
   'customiser.carats': '{value}\u00a0克拉',
   'customiser.ringSize': '港度{hk}（内周 {mm}\u00a0毫米）',
+  'customiser.engravingIn': '{place}刻字（{font}）',
   'customiser.stone': '{carat}\u00a0克拉 {shape}',
   'customiser.stoneOfOrigin': '{stone} {origin}',
   'customiser.report': '{laboratory} {number}',

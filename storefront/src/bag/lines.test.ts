@@ -65,14 +65,23 @@ describe('the lines of a bag', () => {
     const design = (more: object) =>
       line({
         design_code: 'code',
-        custommate_options: [{ option_id: 'metal', option_label: 'Metal', value_label: 'Gold 999' }],
+        custommate_options: [
+          ['metal', 'Gold 999'],
+          ['engraving', 'Inside'],
+          ['engraving_font', 'Kaiti'],
+        ].map(([option_id, value_label = '']) => ({
+          option_id,
+          option_label: option_id,
+          value_id: value_label.toLowerCase(),
+          value_label,
+        })),
         word_custommate_options: [{ word_content: 'LOVE', word_type: 'inside' }],
         for_her_option: null,
         for_him_option: null,
         cm_delivery_days: null,
         ...more,
       });
-    const told = [['Gold 999'], ['Engraved “LOVE”']];
+    const told = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
     expect(lineRows(design({}), words)).toEqual(told);
     expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([...told, ['About 12 working days']]);
   });

@@ -5,14 +5,14 @@ import { madeRows } from './made.ts';
 const option = (option_id: string, value_label: string, option_label = option_id) => ({
   option_id,
   option_label,
+  value_id: value_label.toLowerCase(),
   value_label,
 });
 const ring = (metal: string, ...cut: readonly [string, string][]) => ({
   custommate_options: [
     option('style', 'Plain Circle'),
     option('metal', metal),
-    option('engraving', 'Inside'),
-    option('engraving_font', 'Arial'),
+    ...(cut.length > 0 ? [option('engraving', 'Inside'), option('engraving_font', 'Arial')] : []),
   ],
   word_custommate_options: cut.map(([word_content, word_type]) => ({ word_content, word_type })),
 });
@@ -22,7 +22,7 @@ describe('a design in words', () => {
   it('of one piece tells its choices and what is cut, its style being its name', async () => {
     const words = await wordsIn('en-US', 'buy');
     const line = { ...ring('Gold 999', ['LOVE', 'inside']), for_her_option: null, for_him_option: null };
-    expect(madeRows(line, words)).toEqual([['Gold 999'], ['Engraved “LOVE”']]);
+    expect(madeRows(line, words)).toEqual([['Gold 999'], ['Inside engraving (Arial): LOVE']]);
   });
 
   it('of a pair tells each ring apart, and leaves out the one that nobody wears', async () => {
@@ -30,7 +30,7 @@ describe('a design in words', () => {
     const her = ring('足金999', ['永结同心', 'inside']);
     expect(madeRows({ ...nothing, for_her_option: her, for_him_option: ring('铂金950') }, words)).toEqual([
       ['女戒', '足金999'],
-      ['刻字「永结同心」'],
+      ['Inside刻字（Arial）：永结同心'],
       ['男戒', '铂金950'],
     ]);
     expect(madeRows({ ...nothing, for_her_option: null, for_him_option: ring('铂金950') }, words)).toEqual([
@@ -44,6 +44,29 @@ describe('a design in words', () => {
     expect(madeRows({ ...nothing, for_her_option: ring('Gold 999'), for_him_option: his }, words)).toEqual([
       ['Her ring', 'Plain Circle', 'Gold 999'],
       ['His ring', 'Level Shore'],
+    ]);
+  });
+
+  it('tells each of two engravings in a row, with its place and font', async () => {
+    const words = await wordsIn('en-US', 'buy');
+    const line = {
+      custommate_options: [
+        option('engraving', 'Outside'),
+        option('engraving_font', 'Kaiti'),
+        option('engraving', 'Inside'),
+        option('engraving_font', 'Script'),
+      ],
+      word_custommate_options: [
+        { word_content: '执子之手', word_type: 'outside' },
+        { word_content: 'Forever', word_type: 'inside' },
+        { word_content: '2026', word_type: 'inside' },
+      ],
+      for_her_option: null,
+      for_him_option: null,
+    };
+    expect(madeRows(line, words)).toEqual([
+      ['Outside engraving (Kaiti): 执子之手'],
+      ['Inside engraving (Script): Forever / 2026'],
     ]);
   });
 
@@ -73,7 +96,7 @@ describe('a design in words', () => {
   it('tells letters that the piece is made of from those that are cut into it', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const line = {
-      ...nothing,
+      custommate_options: [option('engraving', 'Back'), option('engraving_font', 'Serif')],
       word_custommate_options: [
         { word_content: '福', word_type: 'text' },
         { word_content: 'JL', word_type: 'back' },
@@ -81,6 +104,6 @@ describe('a design in words', () => {
       for_her_option: null,
       for_him_option: null,
     };
-    expect(madeRows(line, words)).toEqual([['「福」'], ['刻字「JL」']]);
+    expect(madeRows(line, words)).toEqual([['「福」'], ['Back刻字（Serif）：JL']]);
   });
 });

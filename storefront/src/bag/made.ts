@@ -1,11 +1,12 @@
 /** A made-to-order design as bag and order say it, row by row: its choices, what is cut, and of a pair hers and his apart. */
-import { needsLabel } from '@jinlan/domain/customiser';
+import { needsLabel, toldApart } from '@jinlan/domain/customiser';
 import type { Words } from '../words/words.tsx';
 
 interface Ring {
   readonly custommate_options: readonly {
     readonly option_id: string;
     readonly option_label: string;
+    readonly value_id: string;
     readonly value_label: string;
   }[];
   readonly word_custommate_options: readonly { readonly word_content: string; readonly word_type: string }[];
@@ -19,18 +20,13 @@ export interface MadeLine extends Ring {
 /** Short facts that stand beside each other. */
 export type FactRow = readonly string[];
 
-/** Said by the words themselves. */
-const saidOtherwise: ReadonlySet<string> = new Set(['engraving', 'engraving_font']);
-
-/** What is cut has a row of its own: it is what a shopper reads twice. A style that is in the name is not told again. */
+/** Each engraving has a row of its own, with its place and font: it is what a shopper reads twice. A style that is in the name is not told again. */
 export function madeRows(line: MadeLine, words: Words<'buy'>): FactRow[] {
   const { for_her_option: her, for_him_option: him } = line;
-  if (!her && !him) return [choicesOf(line, words, false), cutInto(line, words)].filter(isSaid);
+  if (!her && !him) return [choicesOf(line, words, false), ...engravedInto(line, words)].filter(isSaid);
   const tellsStyle = her !== null && him !== null && styleOf(her) !== styleOf(him);
   const rowsOf = (ring: Ring | null, whose: string): FactRow[] =>
-    ring === null
-      ? []
-      : [[whose, ...choicesOf(ring, words, tellsStyle)], cutInto(ring, words)].filter(isSaid);
+    ring === null ? [] : [[whose, ...choicesOf(ring, words, tellsStyle)], ...engravedInto(ring, words)];
   return [...rowsOf(her, words('buy.made.her')), ...rowsOf(him, words('buy.made.him'))];
 }
 
@@ -40,20 +36,23 @@ const styleOf = ({ custommate_options }: Ring): string | undefined =>
   custommate_options.find(({ option_id }) => option_id === 'style')?.value_label;
 
 /** Letters that the piece is made of are its form, and a choice like the others. */
-const choicesOf = (ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow => [
-  ...ring.custommate_options.flatMap((option) => {
-    const { option_id, option_label: label, value_label: value } = option;
-    if (saidOtherwise.has(option_id) || (option_id === 'style' && !tellsStyle)) return [];
-    return [needsLabel(option) ? words('buy.made.choice', { label, value }) : value];
-  }),
-  ...ring.word_custommate_options.flatMap(({ word_content: text, word_type }) =>
-    isForm(word_type) ? [words('buy.made.letters', { text })] : [],
-  ),
-];
+function choicesOf(ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow {
+  const { choices, letters } = toldApart(ring);
+  return [
+    ...choices.flatMap((option) => {
+      const { option_label: label, value_label: value } = option;
+      if (option.option_id === 'style' && !tellsStyle) return [];
+      return [needsLabel(option) ? words('buy.made.choice', { label, value }) : value];
+    }),
+    ...letters.map(({ word_content: text }) => words('buy.made.letters', { text })),
+  ];
+}
 
-const cutInto = ({ word_custommate_options }: Ring, words: Words<'buy'>): FactRow =>
-  word_custommate_options.flatMap(({ word_content: text, word_type }) =>
-    isForm(word_type) ? [] : [words('buy.made.engraved', { text })],
-  );
-
-const isForm = (type: string): boolean => type === 'text' || type === 'charm';
+const engravedInto = (ring: Ring, words: Words<'buy'>): FactRow[] =>
+  toldApart(ring).engraved.map(({ place, font, lines }) => [
+    words('buy.made.engraved', {
+      place: place.value_label,
+      font: font?.value_label ?? '',
+      text: lines.join(' / '),
+    }),
+  ]);

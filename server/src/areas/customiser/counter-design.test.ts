@@ -91,7 +91,7 @@ describe('a design at the counter', () => {
       value_label: 'Gold 999',
     });
     expect(piece.words).toEqual([
-      { word_type: 'inside', word_label: 'Engraving\u00a0· Inside', word_content: '永结同心' },
+      { word_type: 'inside', word_label: 'Inside engraving (Kaiti)', word_content: '永结同心' },
     ]);
     expect(piece.weights).toEqual([{ metal: 'gold-999', weight_mg: expect.any(Number) }]);
     expect(piece.weights[0].weight_mg).toBeGreaterThan(2_000);

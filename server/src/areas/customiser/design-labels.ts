@@ -1,14 +1,18 @@
 import {
+  type CustomMade,
   type CustomMadeItem,
+  type CustomMadeOption,
   type CustomMadeWords,
   customMadeItem,
   type Draft,
+  type Engraved,
   type Flow,
   type LabelKey,
   needsLabel,
   optionLabel,
   reportLabel,
   stoneLabel,
+  toldApart,
   type Workshop,
 } from '@jinlan/domain/customiser';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
@@ -28,6 +32,8 @@ const sayIn =
   (locale: Locale) =>
   (key: LabelKey, values: Readonly<Record<string, string>> = {}): string =>
     (words[locale][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+type SayIn = ReturnType<typeof sayIn>;
 
 export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
 
@@ -103,23 +109,40 @@ export function listed(item: CustomMadeItem, locale: Locale): readonly ToldRow[]
           { made: item.for_her_option, before: `${say('customiser.step.her')}${dot}` },
           { made: item.for_him_option, before: `${say('customiser.step.him')}${dot}` },
         ];
-  return pieces.flatMap(({ made, before }) => [
-    ...(made?.custommate_options ?? []).map((option) => ({
-      label: before + option.option_label,
+  return pieces.flatMap(({ made, before }) =>
+    made === null ? [] : rowsOf(say, made).map((row) => ({ ...row, label: before + row.label })),
+  );
+}
+
+function rowsOf(say: SayIn, made: CustomMade): readonly ToldRow[] {
+  const { choices, letters, engraved } = toldApart(made);
+  return [
+    ...choices.map((option) => ({
+      label: option.option_label,
       value: option.value_label,
       ...(needsLabel(option) && { isBare: true as const }),
     })),
-    ...(made?.word_custommate_options ?? []).map(({ word_content, word_type }) => ({
-      label: before + wordLabel(say, word_type),
-      value: word_content,
+    ...letters.map(({ word_content: value, word_type: type }) => ({
+      label: say(`customiser.step.${type}`),
+      value,
     })),
-  ]);
+    ...engraved.map((one) => ({
+      label: engravingLabel(say, one),
+      value: one.lines.join(' / '),
+      isBare: true as const,
+    })),
+  ];
 }
 
-/** Where a text is cut, in words. */
-export const wordPlace = (locale: Locale, type: string): string => wordLabel(sayIn(locale), type);
+const engravingLabel = (say: SayIn, { place, font }: Engraved<CustomMadeOption>): string =>
+  say('customiser.engravingIn', { place: place.value_label, font: font?.value_label ?? '' });
 
-const wordLabel = (say: ReturnType<typeof sayIn>, type: string): string =>
-  type === 'text' || type === 'charm'
-    ? say(`customiser.step.${type}`)
-    : `${say('customiser.step.engraving')}${dot}${say(`customiser.engraving.${type}`)}`;
+/** What each of a piece's words is, in the order of the words: `外圈刻字（楷体）`. */
+export function wordLabels(locale: Locale, made: CustomMade): readonly string[] {
+  const say = sayIn(locale);
+  const { engraved } = toldApart(made);
+  return made.word_custommate_options.map(({ word_type: type }) => {
+    const cut = engraved.find(({ place }) => place.value_id === type);
+    return cut ? engravingLabel(say, cut) : say(`customiser.step.${type}`);
+  });
+}

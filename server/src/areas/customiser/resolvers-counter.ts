@@ -3,7 +3,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
 import type { StoneFacts } from '../diamonds/index.ts';
 import type { CounterPiece, CounterStone } from './counter-design.ts';
-import { wordPlace } from './design-labels.ts';
+import { wordLabels } from './design-labels.ts';
 import { designPath, designPictureUrl } from './picture-address.ts';
 import { presentOpened, presentReason } from './present-design.ts';
 import { presentSaved } from './resolvers-designs.ts';
@@ -16,16 +16,16 @@ const wireStanding = {
   unknown: 'UNKNOWN',
 } as const satisfies Readonly<Record<CounterStone['standing'], string>>;
 
-const presentPiece = ({ part, made, circumference, weights }: CounterPiece, locale: Locale) => ({
-  part,
-  options: made.custommate_options,
-  words: made.word_custommate_options.map((word) => ({
-    ...word,
-    word_label: wordPlace(locale, word.word_type),
-  })),
-  circumference,
-  weights: Object.entries(weights).map(([metal, weight_mg]) => ({ metal: metal as Alloy, weight_mg })),
-});
+function presentPiece({ part, made, circumference, weights }: CounterPiece, locale: Locale) {
+  const labels = wordLabels(locale, made);
+  return {
+    part,
+    options: made.custommate_options,
+    words: made.word_custommate_options.map((word, index) => ({ ...word, word_label: labels[index] ?? '' })),
+    circumference,
+    weights: Object.entries(weights).map(([metal, weight_mg]) => ({ metal: metal as Alloy, weight_mg })),
+  };
+}
 
 const presentFacts = ({ certificate, length, width, depth, carat, ...facts }: StoneFacts) => ({
   ...facts,

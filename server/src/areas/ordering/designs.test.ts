@@ -201,7 +201,7 @@ describe('an order of a design', () => {
     expect(items[0].product_type).toBe('custom_made_bundle');
     expect(items[0].for_her_option.word_custommate_options[0].word_content).toBe('LOVE');
     expect(items[0].selected_options).toContainEqual({
-      label: 'Her ring\u00a0· Engraving\u00a0· Inside',
+      label: 'Her ring\u00a0· Inside engraving (Kaiti)',
       value: 'LOVE',
     });
   });
@@ -221,10 +221,12 @@ describe('an order of a design', () => {
     };
     const english = await listed('hk_en');
     expect(english.first_item_name).toBe('Plain Circle\u00a0· Ring');
-    expect(english.first_item_options).toMatch(/^Platinum 950, 4\.0\u00a0mm, Matte, .*, LOVE$/);
+    expect(english.first_item_options).toMatch(
+      /^Platinum 950, 4\.0\u00a0mm, Matte, .*, Inside engraving \(Kaiti\) LOVE$/,
+    );
     const chinese = await listed('hk_zh');
     expect(chinese.first_item_name).toBe('素圈\u00a0· 单戒');
-    expect(chinese.first_item_options).toMatch(/^铂金 Pt950，4\.0\u00a0毫米，.*，LOVE$/);
+    expect(chinese.first_item_options).toMatch(/^铂金 Pt950，4\.0\u00a0毫米，.*，内圈刻字（楷体） LOVE$/);
   });
 
   test.each([
@@ -232,13 +234,13 @@ describe('an order of a design', () => {
       'hk_en',
       [
         '    Metal and colour: Platinum 950',
-        '    Engraving\u00a0· Inside: LOVE',
+        '    Inside engraving (Kaiti): LOVE',
         /^ {4}Promised for \d+ \w+ 2026$/,
       ],
     ],
     [
       'hk_zh',
-      ['　　材质与颜色：铂金 Pt950', '　　刻字\u00a0· 内圈：LOVE', /^　　预计 2026年\d+月\d+日 送达$/],
+      ['　　材质与颜色：铂金 Pt950', '　　内圈刻字（楷体）：LOVE', /^　　预计 2026年\d+月\d+日 送达$/],
     ],
   ])('is written out in the letter to its buyer, in %s', async (store, told) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
@@ -256,9 +258,41 @@ describe('an order of a design', () => {
     const his = lines.indexOf('　　男戒');
     expect(hers).toBeGreaterThan(0);
     expect(lines[hers + 1]).toBe('　　　　款式：素圈');
-    expect(lines.slice(hers, his)).toContain('　　　　刻字\u00a0· 内圈：永结同心');
+    expect(lines.slice(hers, his)).toContain('　　　　内圈刻字（楷体）：永结同心');
     expect(lines.filter((line) => line.includes('女戒'))).toHaveLength(1);
     expect(lines[his + 1]).toBe('　　　　款式：素圈');
+  });
+
+  test('of two engravings tells each in one row, place, font and words together', async () => {
+    const design = ringDesign('pt950');
+    const engraving = [
+      { position: 'outside', font: 'kaiti', lines: ['执子之手'] },
+      { position: 'inside', font: 'script', lines: ['Forever & 2026♥'] },
+    ];
+    const code = codeOf({ ...design, piece: { ...design.piece, engraving } });
+    const placed = await order([code], null, { store: 'hk_zh' });
+    const [line] = (await seen(placed, { store: 'hk_zh' })).items;
+    expect(line.selected_options.slice(-2)).toEqual([
+      { label: '外圈刻字（楷体）', value: '执子之手' },
+      { label: '内圈刻字（手写体）', value: 'Forever & 2026♥' },
+    ]);
+    const letter = (await letters(shop, placed.order_number)).find(({ key }) =>
+      key.startsWith('order-placed'),
+    );
+    expect(letter?.body).toContain(
+      '　　外圈刻字（楷体）：执子之手\n　　内圈刻字（手写体）：Forever & 2026♥\n',
+    );
+    const { headers } = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    const { staffOrders } = await must(
+      shop.graphql(
+        'query ($n: String!) { staffOrders(filter: { search: $n }) { items { first_item_options } } }',
+        { n: placed.order_number },
+        { ...headers, store: 'hk_zh' },
+      ),
+    );
+    expect(staffOrders.items[0].first_item_options).toMatch(
+      /，外圈刻字（楷体） 执子之手，内圈刻字（手写体） Forever & 2026♥$/,
+    );
   });
 
   test('goes to its store to be approved, whose staff see the design, and then to the workshop', async () => {

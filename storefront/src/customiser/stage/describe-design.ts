@@ -1,5 +1,11 @@
 /** A design as one or two sentences, for people who do not see the stage: each piece with what was chosen for it. */
-import { type CustomMade, customMadeItem, type Design, type Workshop } from '@jinlan/domain/customiser';
+import {
+  type CustomMade,
+  customMadeItem,
+  type Design,
+  toldApart,
+  type Workshop,
+} from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
 import type { Words } from '../../words/words.tsx';
 import { optionText, stepText, stoneText } from '../design-words.ts';
@@ -35,31 +41,22 @@ export function describeDesign(
   return both.filter((text) => text !== null).join(' ');
 }
 
-function pieceText(
-  words: StageWords,
-  { custommate_options: options, word_custommate_options: cut }: CustomMade,
-  name: string,
-): string {
-  const told = options
-    .filter(({ option_id: field }) => field !== 'engraving' && field !== 'engraving_font')
-    .map(({ option_label: step, value_label: value }) => words('stage.describe.choice', { step, value }));
-  const fonts = options.filter(({ option_id: field }) => field === 'engraving_font');
-  const engraved = options
-    .filter(({ option_id: field }) => field === 'engraving')
-    .map(({ value_id: position, value_label: place }, index) => {
-      const lines = cut.flatMap(({ word_type, word_content }) =>
-        word_type === position ? [word_content] : [],
-      );
-      const font = fonts[index]?.value_label ?? '';
-      return words('stage.describe.engraved', { place, text: lines.join(' / '), font });
-    });
-  const own = cut.filter(({ word_type: type }) => type === 'text' || type === 'charm');
+function pieceText(words: StageWords, made: CustomMade, name: string): string {
+  const { choices: chosen, letters, engraved } = toldApart(made);
   const choices = [
-    ...told,
-    ...own.map(({ word_content: value }) =>
+    ...chosen.map(({ option_label: step, value_label: value }) =>
+      words('stage.describe.choice', { step, value }),
+    ),
+    ...letters.map(({ word_content: value }) =>
       words('stage.describe.choice', { step: words('customiser.step.text'), value }),
     ),
-    ...engraved,
+    ...engraved.map(({ place, font, lines }) =>
+      words('stage.describe.engraved', {
+        place: place.value_label,
+        text: lines.join(' / '),
+        font: font?.value_label ?? '',
+      }),
+    ),
   ];
   return words('stage.describe.piece', { name, choices: choices.join(words('stage.describe.between')) });
 }

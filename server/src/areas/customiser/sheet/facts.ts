@@ -4,6 +4,8 @@ import {
   type Blueprint,
   type CustomMade,
   type CustomMadeItem,
+  type CustomMadeOption,
+  toldApart,
   type Weights,
 } from '@jinlan/domain/customiser';
 import { caratsText } from '@jinlan/domain/money';
@@ -20,23 +22,23 @@ const partOf = (item: CustomMadeItem, part: MadePiece['part']): CustomMade | nul
   return part === 'him' ? item.for_him_option : item.for_her_option;
 };
 
-/** Every option in words and code; what is cut, as it is cut. */
+/** Every option in words and code; each engraving in one row, as it is cut. */
 export function optionRows(words: SheetWords, item: CustomMadeItem, part: MadePiece['part']): Rows {
   const made = partOf(item, part);
-  const wordType = (type: string): string =>
-    type === 'text' || type === 'charm'
-      ? words(`customiser.step.${type}`)
-      : words(`customiser.engraving.${type as 'inside'}`);
+  if (made === null) return [];
+  const { choices, letters, engraved } = toldApart(made);
+  const code = ({ option_id, value_id }: CustomMadeOption): string => `${option_id} = ${value_id}`;
   return [
-    ...(made?.custommate_options ?? []).map(({ option_id, option_label, value_id, value_label }) => [
-      option_label,
-      value_label,
-      `${option_id} = ${value_id}`,
-    ]),
-    ...(made?.word_custommate_options ?? []).map(({ word_type, word_content }) => [
-      wordType(word_type),
+    ...choices.map((option) => [option.option_label, option.value_label, code(option)]),
+    ...letters.map(({ word_type: type, word_content }) => [
+      words(`customiser.step.${type as 'text'}`),
       word_content,
-      word_type,
+      type,
+    ]),
+    ...engraved.map(({ place, font, lines }) => [
+      words('customiser.engravingIn', { place: place.value_label, font: font?.value_label ?? '' }),
+      lines.join(' / '),
+      [place, ...(font ? [font] : [])].map(code).join(', '),
     ]),
   ];
 }

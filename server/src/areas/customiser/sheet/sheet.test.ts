@@ -121,7 +121,11 @@ describe('a workshop sheet', () => {
       [him, for_him_option],
     ] as const) {
       for (const { option_label, value_label, option_id, value_id } of part?.custommate_options ?? [])
-        for (const said of [option_label, value_label, `${option_id} = ${value_id}`])
+        for (const said of [
+          ...(option_id === 'engraving_font' ? [] : [option_label]),
+          value_label,
+          `${option_id} = ${value_id}`,
+        ])
           expect(page).toContain(said.replaceAll('\u00a0', ' '));
       for (const { word_content } of part?.word_custommate_options ?? [])
         expect(page).toContain(word_content);
@@ -157,6 +161,8 @@ describe('a workshop sheet', () => {
     expect(pages).toHaveLength(1);
     const [page = ''] = pages;
     for (const said of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(said);
+    expect(page).toContain('Outside engraving (Kaiti) 执子之手 与子偕老 engraving = outside');
+    expect(page).toContain('Inside engraving (Serif) Forever / L&M 2025 engraving = inside');
     expect(page.indexOf('Outside · Kaiti · letters')).toBeGreaterThan(0);
     expect(page.indexOf('Inside · Serif · letters')).toBeGreaterThan(
       page.indexOf('Outside · Kaiti · letters'),

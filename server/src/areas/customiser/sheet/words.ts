@@ -22,7 +22,7 @@ export const wordsIn =
 
 /** Beside what the order says itself. */
 const said =
-  /^(?:sheet|customiser\.(?:metal|engraving|font|carats|step\.(?:text|charm|engraving))|diamonds\.(?:shape|origin|grade|fluorescence))(?:\.|$)/;
+  /^(?:sheet|customiser\.(?:metal|engraving|font|carats|engravingIn|step\.(?:text|charm|engraving))|diamonds\.(?:shape|origin|grade|fluorescence))(?:\.|$)/;
 
 /** Everything that a sheet may say in a language: which characters it may need. */
 export const allWordsIn = (locale: Locale): string =>

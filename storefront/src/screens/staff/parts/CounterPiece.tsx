@@ -1,4 +1,5 @@
 /** One piece of a design as the workshop writes it: every option in words and code, what is cut, its size in every system. */
+import { toldApart } from '@jinlan/domain/customiser';
 import { nearestRingSize, type RingSystem, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
 import { useShop } from '../../../app/shop.tsx';
@@ -11,21 +12,38 @@ import styles from './CounterPiece.module.css';
 export function CounterPiece({ piece }: { readonly piece: StaffDesignPieceFragment }) {
   const words = useWords('counter', 'customiser');
   const { part, options, words: cut, circumference, weights } = piece;
+  const { choices, letters, engraved } = toldApart({
+    custommate_options: options,
+    word_custommate_options: cut,
+  });
+  const code = ({ option_id, value_id }: (typeof options)[number]) => (
+    <code key={option_id}>{words('counter.code', { option: option_id, value: value_id })}</code>
+  );
   const facts = [
-    ...options.map(({ option_id, option_label, value_id, value_label }) => ({
-      key: option_id,
-      label: option_label,
+    ...choices.map((option) => ({
+      key: option.option_id,
+      label: option.option_label,
       value: (
         <span className={styles.option}>
-          {value_label}
-          <code>{words('counter.code', { option: option_id, value: value_id })}</code>
+          {option.value_label}
+          {code(option)}
         </span>
       ),
     })),
-    ...cut.map(({ word_type, word_label, word_content }, index) => ({
-      key: `${word_type}-${index}`,
+    ...letters.map(({ word_type, word_label, word_content }) => ({
+      key: word_type,
       label: word_label,
       value: <q className={styles.cut}>{word_content}</q>,
+    })),
+    ...engraved.map(({ place, font, lines }) => ({
+      key: `engraving-${place.value_id}`,
+      label: cut.find(({ word_type }) => word_type === place.value_id)?.word_label ?? place.option_label,
+      value: (
+        <span className={styles.option}>
+          <q className={styles.cut}>{lines.join(' / ')}</q>
+          {[place, ...(font ? [font] : [])].map(code)}
+        </span>
+      ),
     })),
     ...(weights.length > 0
       ? [
