@@ -67,7 +67,7 @@ describe('a design that a customer shows', () => {
       .waitFor();
     await main.getByText('50.9 / 16.2 毫米').waitFor();
     await main.getByText(/^金价 \d+月\d+日/).waitFor();
-    await main.getByText(/今日下单，预计 .+ 前完成/).waitFor();
+    await main.getByText(/今日下单，预计 .+ 前送达或到店可取/).waitFor();
     await expectAccessible(page);
     await look(page, 'counter-design-375-zh');
 

@@ -122,7 +122,14 @@ export { alloysOf, densities, weightOfVolume } from './metals.ts';
 export type { OptionValue } from './offered.ts';
 export { begin, type PairField, type PairValues, type Part, valuesOf } from './parts.ts';
 export { previewOf, previewStone } from './preview.ts';
-export { type Promised, type PromiseRefusal, type PromiseTerms, promiseDelivery } from './promise.ts';
+export {
+  type Promised,
+  type PromisedDays,
+  type PromiseRefusal,
+  type PromiseTerms,
+  promiseDelivery,
+  promisedDays,
+} from './promise.ts';
 export {
   madeBasis,
   type Quote,

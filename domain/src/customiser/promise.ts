@@ -1,5 +1,7 @@
 /**
- * When a design is in the shopper's market: working days of the workshop, then of the way. A pair waits for the slower ring, for
+ * What a customer is promised of a design: the day by which it is with them, or ready in the store where they collect it. Working
+ * days of the workshop, then of the way; the workshop's own day is earlier by the days of the way, and is told to nobody but the
+ * workshop. Screens, letters and the sheet mean these two days and no other (docs/decisions/030). A pair waits for the slower ring, for
  * it is never sent in two; a main stone travels while the metal is cast, and has to be there for its last days.
  */
 import { addWorkingDays, type BusinessDay, map, type Refusal, type Result, refuse } from '../kernel/index.ts';
@@ -20,9 +22,28 @@ export interface PromiseTerms {
 export interface Promised {
   /** Working days in the workshop. */
   readonly makingDays: number;
-  /** Working days until it is in the market: what the bag and the order say (`cm_delivery_days`). */
+  /** Working days until it is with the customer or ready in the store: what the bag says (`cm_delivery_days`). */
   readonly deliveryDays: number;
-  readonly day: BusinessDay;
+  readonly days: PromisedDays;
+}
+
+export interface PromisedDays {
+  /** By which the workshop has finished it. */
+  readonly madeBy: BusinessDay;
+  /** By which it is with the customer or ready in the store. */
+  readonly dueOn: BusinessDay;
+}
+
+/** From the day it is ordered on; its warehouse's holidays do not count. */
+export function promisedDays(
+  today: BusinessDay,
+  { makingDays, deliveryDays }: Pick<Promised, 'makingDays' | 'deliveryDays'>,
+  holidays: ReadonlySet<BusinessDay>,
+): PromisedDays {
+  return {
+    madeBy: addWorkingDays(today, makingDays, holidays),
+    dueOn: addWorkingDays(today, deliveryDays, holidays),
+  };
 }
 
 export type PromiseRefusal = DrawingRefusal | Refusal<'STONE_DAYS_INVALID', { readonly stoneDays: number }>;
@@ -43,6 +64,7 @@ export function promiseDelivery(
     const stone = design.flow === 'diamond-ring' ? stoneDays + SETTING_DAYS : 0;
     const makingDays = Math.max(stone, ...making);
     const deliveryDays = makingDays + workshop.tables.transitDays[market];
-    return { makingDays, deliveryDays, day: addWorkingDays(today, deliveryDays, holidays) };
+    const days = promisedDays(today, { makingDays, deliveryDays }, holidays);
+    return { makingDays, deliveryDays, days };
   });
 }

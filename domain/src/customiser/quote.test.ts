@@ -363,7 +363,11 @@ describe('a promised day', () => {
 
   it('is that of the slower ring, and never before both', () => {
     // Hers 10 and 3 for the engraving, his 10 and 1 for the hammer; 2 days of way; 2026-11-20 is a Friday.
-    expect(promised(pair)).toEqual({ makingDays: 13, deliveryDays: 15, day: '2026-12-11' });
+    expect(promised(pair)).toEqual({
+      makingDays: 13,
+      deliveryDays: 15,
+      days: { madeBy: '2026-12-09', dueOn: '2026-12-11' },
+    });
   });
 
   it('waits for the stone only where its way is longer than the casting', () => {
@@ -375,7 +379,10 @@ describe('a promised day', () => {
 
   it('differs by market and by its holidays', () => {
     expect(promised(pair, { market: 'my' }).deliveryDays).toBe(19);
-    expect(promised(pair, { holidays: new Set(['2026-11-23', '2026-11-24']) }).day).toBe('2026-12-15');
+    expect(promised(pair, { holidays: new Set(['2026-11-23', '2026-11-24']) }).days).toEqual({
+      madeBy: '2026-12-11',
+      dueOn: '2026-12-15',
+    });
   });
 
   it('takes what metal, charm, chain and engraving take', () => {
@@ -399,10 +406,10 @@ describe('a promised day', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 30 }), (seed, stoneDays) => {
         const design = new Walker(workshop, seed).design();
-        const { makingDays, deliveryDays, day } = promised(design, { stoneDays });
+        const { makingDays, deliveryDays, days } = promised(design, { stoneDays });
         expect(makingDays).toBeGreaterThanOrEqual(10);
         expect(deliveryDays).toBe(makingDays + 2);
-        expect(day > '2026-11-20').toBe(true);
+        expect(days.madeBy > '2026-11-20' && days.dueOn > days.madeBy).toBe(true);
       }),
     );
   });

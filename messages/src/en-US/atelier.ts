@@ -83,7 +83,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.nextAlone': 'Next',
   'atelier.amount': '{price}',
   'atelier.about': 'About {price}',
-  'atelier.by': 'Ready by {weekday}, {day}',
+  'atelier.by': 'With you by {weekday}, {day}',
   'atelier.noDate': 'Date to follow',
   'atelier.chooseFirst': 'Please choose first: {step}',
   'atelier.measure': 'How to measure',

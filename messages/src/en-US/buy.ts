@@ -28,8 +28,8 @@ export const buy: Translation<typeof source> = {
   'buy.made.choice': '{label}: {value}',
   'buy.made.engraved': '{place} engraving ({font}): {text}',
   'buy.made.letters': '“{text}”',
-  'buy.made.days': 'About {days} working days',
-  'buy.made.dueOn': 'Promised for {day}',
+  'buy.made.days': 'With you or ready in the store in about {days} working days',
+  'buy.made.dueOn': 'With you or ready in the store by {day}',
   'buy.made.open': 'Open the design',
   'buy.made.openNamed': 'Open the design: {name}',
   'buy.made.stoneGone':
@@ -206,6 +206,10 @@ export const buy: Translation<typeof source> = {
     'Once paid, a store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent insured. Please sign for it yourself.',
   'buy.order.next.made':
     'A store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent insured. Please sign for it yourself.',
+  'buy.order.next.designOncePaid':
+    'Once paid, a store goes over the details with you and it is made; it is with you by {day}, sent insured. Please sign for it yourself.',
+  'buy.order.next.design':
+    'A store goes over the details with you, then it is made; it is with you by {day}, sent insured. Please sign for it yourself.',
   'buy.order.next.email': 'A confirmation is on its way to {email}.',
   'buy.order.next.lookUp': 'You can look it up at any time with this number and your mobile number.',
   'buy.order.goOn': 'Go on browsing',

@@ -80,7 +80,7 @@ export const counter: Translation<typeof source> = {
   'counter.price.unfinished': 'Price and date come once everything is chosen.',
   'counter.delivery': 'Ready',
   'counter.delivery.days': '{count, plural, =1 {One working day} other {# working days}}',
-  'counter.delivery.by': 'Ordered today, expected by {day}',
+  'counter.delivery.by': 'Ordered today, with the customer or in the store by {day}',
 
   'counter.stone': 'Centre stone',
   'counter.stone.AVAILABLE': 'Can be ordered',

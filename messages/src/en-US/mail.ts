@@ -13,7 +13,7 @@ export const mail: Translation<typeof mailSource> = {
   'line.choice': '    {label}: {value}',
   'line.ring': '    {whose}',
   'line.ringChoice': '        {label}: {value}',
-  'line.due': '    Promised for {day}',
+  'line.due': '    With you or ready in the store by {day}',
   'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',
   total: 'Total {amount}',

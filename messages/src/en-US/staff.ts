@@ -106,7 +106,7 @@ export const staff: Translation<typeof source> = {
   'staff.bench.him': 'His ring: {file}',
   'staff.bench.failed': 'The file could not be fetched. Please try again.',
   'staff.order.metalWeight': 'Metal weight',
-  'staff.order.dueOn': 'Promised for',
+  'staff.order.dueOn': 'With the customer by',
   'staff.order.sku': 'Item no.',
   'staff.order.weight': 'Gold weight',
   'staff.order.grams': '{weight} g',

@@ -23,8 +23,8 @@ export const buy = {
   'buy.made.choice': '{label}：{value}',
   'buy.made.engraved': '{place}刻字（{font}）：{text}',
   'buy.made.letters': '「{text}」',
-  'buy.made.days': '约 {days} 个工作日送达',
-  'buy.made.dueOn': '预计 {day} 送达',
+  'buy.made.days': '约 {days} 个工作日送达或到店可取',
+  'buy.made.dueOn': '预计 {day} 前送达或到店可取',
   'buy.made.open': '查看与修改设计',
   'buy.made.openNamed': '查看与修改设计：{name}',
   'buy.made.stoneGone': '这颗钻石刚刚售出。请移除这一件，或打开设计另选一颗。',
@@ -185,6 +185,9 @@ export const buy = {
   'buy.order.next.madeOncePaid':
     '付款后由门店与您核对，约 {days} 个工作日完成，再经顺丰保价寄出，请本人签收。',
   'buy.order.next.made': '门店与您核对后开始制作，约 {days} 个工作日完成，再经顺丰保价寄出，请本人签收。',
+  'buy.order.next.designOncePaid':
+    '付款后由门店与您核对，随即制作，预计 {day} 前送达，保价寄送，请本人签收。',
+  'buy.order.next.design': '门店与您核对后开始制作，预计 {day} 前送达，保价寄送，请本人签收。',
   'buy.order.next.email': '确认邮件已发往 {email}。',
   'buy.order.next.lookUp': '随时可凭订单号与手机号查询进度。',
   'buy.order.goOn': '继续逛逛',

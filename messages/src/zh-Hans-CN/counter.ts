@@ -75,7 +75,7 @@ export const counter = {
   'counter.price.unfinished': '选完后才有价格与交期。',
   'counter.delivery': '交期',
   'counter.delivery.days': '{count, plural, other {# 个工作日}}',
-  'counter.delivery.by': '今日下单，预计 {day} 前完成',
+  'counter.delivery.by': '今日下单，预计 {day} 前送达或到店可取',
 
   'counter.stone': '主石',
   'counter.stone.AVAILABLE': '可以订',

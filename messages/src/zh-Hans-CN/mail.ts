@@ -6,7 +6,7 @@ export const mail = {
   'line.choice': '　　{label}：{value}',
   'line.ring': '　　{whose}',
   'line.ringChoice': '　　　　{label}：{value}',
-  'line.due': '　　预计 {day} 送达',
+  'line.due': '　　预计 {day} 前送达或到店可取',
   line: '{name} × {quantity}　{amount}',
   total: '合计 {amount}',
   'deliver.courier': '配送至：{address}',

@@ -98,7 +98,7 @@ export const staff = {
   'staff.bench.him': '男戒 {file}',
   'staff.bench.failed': '文件没能取到，请稍后再试。',
   'staff.order.metalWeight': '金属重',
-  'staff.order.dueOn': '承诺交期',
+  'staff.order.dueOn': '送达或到店',
   'staff.order.sku': '货号',
   'staff.order.weight': '金重',
   'staff.order.grams': '{weight} 克',

@@ -29,6 +29,7 @@ const sheet = (baseUrl: string): RestCall => ({
       orderNumber: order.number,
       line,
       orderedOn: businessDay(order.placedAt),
+      madeBy: made.madeBy ?? null,
       dueOn: made.dueOn,
       address: `${baseUrl}/staff/orders/${order.number}`,
     });

@@ -83,7 +83,10 @@ describe('the lines of a bag', () => {
       });
     const told = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
     expect(lineRows(design({}), words)).toEqual(told);
-    expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([...told, ['About 12 working days']]);
+    expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([
+      ...told,
+      ['With you or ready in the store in about 12 working days'],
+    ]);
   });
 
   it('are put back as they were: the variant of its piece, the gift and its card', () => {

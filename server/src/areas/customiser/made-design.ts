@@ -23,8 +23,10 @@ export interface MadeDesign {
   /** Stands where Magento's clients look for a product's number; no product has it. */
   readonly sku: string;
   readonly stone: StoneFacts | null;
-  /** Working days until it is in the market. */
+  /** Working days until it is with the customer or ready in the store. */
   readonly days: number;
+  /** Those of them that the workshop has; absent where it was kept before they were told apart. */
+  readonly makingDays?: number;
   /** SHA-256 of the picture, in hex; null for none. */
   readonly picture: string | null;
 }

@@ -10,13 +10,14 @@ import {
   encodeDesign,
   missingSteps,
   type Option,
+  type Promised,
   promiseDelivery,
   type Quote,
   quoteDesign,
   repair,
   type Step,
 } from '@jinlan/domain/customiser';
-import { type BusinessDay, businessDay } from '@jinlan/domain/kernel';
+import { businessDay } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StoneToSet } from '../diamonds/index.ts';
@@ -35,7 +36,7 @@ export interface OpenedDesign {
   readonly quote: Quote | null;
   /** Why there is no quote of a whole design. */
   readonly quoteRefusal: string | null;
-  readonly delivery: { readonly days: number; readonly day: BusinessDay } | null;
+  readonly delivery: Promised | null;
 }
 
 /**
@@ -148,5 +149,5 @@ export function deliveryOf(
     holidays: new Set(closed.map(({ day }) => day)),
     stoneDays: stone?.deliveryDays ?? 0,
   });
-  return promised.ok ? { days: promised.value.deliveryDays, day: promised.value.day } : null;
+  return promised.ok ? promised.value : null;
 }

@@ -93,7 +93,8 @@ export async function orderDesign(
     name: nameOf(styles, design.flow),
     sku: skuOf(designCode, design, drawn.value),
     stone: facts,
-    days: delivery.days,
+    days: delivery.deliveryDays,
+    makingDays: delivery.makingDays,
   });
 }
 

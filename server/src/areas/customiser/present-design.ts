@@ -35,6 +35,6 @@ export const presentOpened = ({
   price: quote && presentParts(quote.price),
   parts: quote?.parts.map(({ part, price }) => ({ part, price: presentParts(price) })) ?? [],
   price_refusal: quoteRefusal,
-  cm_delivery_days: delivery?.days ?? null,
-  delivery_date: delivery?.day ?? null,
+  cm_delivery_days: delivery?.deliveryDays ?? null,
+  delivery_date: delivery?.days.dueOn ?? null,
 });

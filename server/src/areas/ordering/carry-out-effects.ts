@@ -119,7 +119,13 @@ async function sendToWorkshop({ platform }: Services, tx: Connection, order: Ord
       name,
       options,
       quantity,
-      ...(made && { line: position, design: made.code, stone: made.stone?.sku ?? null, dueOn: made.dueOn }),
+      ...(made && {
+        line: position,
+        design: made.code,
+        stone: made.stone?.sku ?? null,
+        dueOn: made.dueOn,
+        madeBy: made.madeBy,
+      }),
       card: giftWrap ? giftMessage : null,
     })),
   };

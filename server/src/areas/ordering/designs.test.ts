@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addWorkingDays, type BusinessDay } from '@jinlan/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textSource } from '../../platform/import/source.ts';
 import {
@@ -235,12 +236,16 @@ describe('an order of a design', () => {
       [
         '    Metal and colour: Platinum 950',
         '    Inside engraving (Kaiti): LOVE',
-        /^ {4}Promised for \d+ \w+ 2026$/,
+        /^ {4}With you or ready in the store by \d+ \w+ 2026$/,
       ],
     ],
     [
       'hk_zh',
-      ['　　材质与颜色：铂金 Pt950', '　　内圈刻字（楷体）：LOVE', /^　　预计 2026年\d+月\d+日 送达$/],
+      [
+        '　　材质与颜色：铂金 Pt950',
+        '　　内圈刻字（楷体）：LOVE',
+        /^　　预计 2026年\d+月\d+日 前送达或到店可取$/,
+      ],
     ],
   ])('is written out in the letter to its buyer, in %s', async (store, told) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
@@ -303,7 +308,7 @@ describe('an order of a design', () => {
     expect(before).toMatchObject({ status: 'processing_approval_pending', made_to_order: true });
     const { staffOrder } = await must(
       shop.graphql(
-        `query ($n: String!) { staffOrder(number: $n) { items { ... on CustomMadeOrderItem { ${madeFields} } } } }`,
+        `query ($n: String!) { staffOrder(number: $n) { items { ... on CustomMadeOrderItem { ${madeFields} delivery_date } } } }`,
         { n: order_number },
         adviser.headers,
       ),
@@ -317,7 +322,11 @@ describe('an order of a design', () => {
       `select sheet from ordering.work_order join ordering.sales_order sold on sold.id = order_id where number = $1`,
       [order_number],
     );
-    expect(work?.sheet.pieces).toEqual([expect.objectContaining({ design: code, line: 1 })]);
+    // Three working days of way to Hong Kong.
+    const { delivery_date: dueOn } = staffOrder.items[0];
+    const [piece] = (work?.sheet.pieces ?? []) as { madeBy: BusinessDay }[];
+    expect(work?.sheet.pieces).toEqual([expect.objectContaining({ design: code, line: 1, dueOn })]);
+    expect(piece && addWorkingDays(piece.madeBy, 3)).toBe(dueOn);
   });
 
   test('goes into a bag again as it was, and is named where it no longer can', async () => {

@@ -14,7 +14,7 @@ import { mailPlaced } from './mail-order.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import { startPayment } from './payments/start-payment.ts';
 import { addPayment, type PaymentRow, type PaymentState, paymentsOf } from './payments/store.ts';
-import { promisedDay } from './promised-day.ts';
+import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -62,8 +62,8 @@ async function placeSettled(
   const { platform, catalogue, cart } = services;
   for (let tries = 1; ; tries += 1) {
     const rows = await rowsOf(cart, context, input.cartId);
-    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale, (days) =>
-      promisedDay(services, context, days),
+    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale, (made) =>
+      promisedNow(services, context, made),
     );
     try {
       return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));

@@ -1,14 +1,22 @@
-import { addWorkingDays, type BusinessDay, businessDay } from '@jinlan/domain/kernel';
+import { type PromisedDays, promisedDays } from '@jinlan/domain/customiser';
+import { businessDay } from '@jinlan/domain/kernel';
 import type { CartContext } from '../cart/index.ts';
+import type { MadeDesign } from '../customiser/index.ts';
 import type { Services } from './services.ts';
 
-/** The working day on which what is ordered now is in the market; its warehouse's holidays do not count. */
-export function promisedDay(
+/** Until when a design that is ordered now has to be made, and to be with its buyer; without the workshop's day where its days are not known. */
+export function promisedNow(
   { stores }: Pick<Services, 'stores'>,
   { storeView: { market }, now }: Pick<CartContext, 'storeView' | 'now'>,
-  days: number,
-): BusinessDay {
+  { days, makingDays }: Pick<MadeDesign, 'days' | 'makingDays'>,
+): Pick<PromisedDays, 'dueOn'> & Partial<PromisedDays> {
   const eshop = stores.eshopSource(market);
   const closed = eshop ? stores.holidays(eshop.code).filter(({ opens }) => opens === null) : [];
-  return addWorkingDays(businessDay(now), days, new Set(closed.map(({ day }) => day)));
+  const holidays = new Set(closed.map(({ day }) => day));
+  const promised = promisedDays(
+    businessDay(now),
+    { makingDays: makingDays ?? days, deliveryDays: days },
+    holidays,
+  );
+  return makingDays === undefined ? { dueOn: promised.dueOn } : promised;
 }

@@ -1,10 +1,9 @@
 import { PATHS } from '@jinlan/contract/wire';
-import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import type { LineRow as CartLine } from '../cart/index.ts';
 import type { Catalogue, Piece, PieceDocument } from '../catalogue/index.ts';
-import { designPictureUrl } from '../customiser/index.ts';
-import type { LineRow, PartRow } from './store.ts';
+import { designPictureUrl, type MadeDesign } from '../customiser/index.ts';
+import type { LineRow, OrderedDesign, PartRow } from './store.ts';
 
 /** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
 export type Snapshot = Pick<
@@ -14,6 +13,9 @@ export type Snapshot = Pick<
   /** Of a bundle. */
   readonly parts: readonly Omit<PartRow, 'sourceId'>[];
 };
+
+/** The days of a design that is ordered now. */
+type PromisedFor = (made: MadeDesign) => Pick<OrderedDesign, 'dueOn' | 'madeBy'>;
 
 type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'made'>;
 
@@ -31,7 +33,7 @@ export async function snapshotLines(
   catalogue: Catalogue,
   lines: readonly Line[],
   locale: Locale,
-  promised: (days: number) => BusinessDay,
+  promised: PromisedFor,
 ): Promise<(line: Line) => Snapshot> {
   const known = new Map<string, Snapshot>();
   for (const line of lines) {
@@ -87,11 +89,7 @@ export async function snapshotLines(
 const noProduct = 0;
 
 /** The line of the bag has all of it already. */
-function snapshotDesign(
-  made: NonNullable<Line['made']>,
-  locale: Locale,
-  promised: (days: number) => BusinessDay,
-): Snapshot {
+function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promised: PromisedFor): Snapshot {
   return {
     productId: noProduct,
     productType: made.parts.length > 1 ? 'custom_made_bundle' : 'custom_made_simple',
@@ -101,7 +99,7 @@ function snapshotDesign(
     imageUrl: made.picture && designPictureUrl(made.picture),
     parts: [],
     downloads: [],
-    made: { ...made, dueOn: promised(made.days) },
+    made: { ...made, ...promised(made) },
   };
 }
 

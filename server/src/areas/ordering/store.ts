@@ -109,8 +109,10 @@ export interface LineRow {
 
 /** A design as it was ordered, whatever the option tables and the list of stones say today. */
 export interface OrderedDesign extends MadeDesign {
-  /** The day that was promised. */
+  /** By which it is with the buyer or ready in the store. */
   readonly dueOn: BusinessDay;
+  /** By which the workshop has finished it; absent from orders before it was told apart. */
+  readonly madeBy?: BusinessDay;
 }
 
 /** What a line took from the shelves, piece by piece. */

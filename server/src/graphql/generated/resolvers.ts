@@ -1671,7 +1671,7 @@ export type CustomMadeCartItem = CartItemInterface & {
   readonly cm_diamon_identifier?: Maybe<Scalars['String']['output']>;
   /** Of the loose diamond, in the price. */
   readonly diamond_price?: Maybe<Money>;
-  /** Working days until it is in this market. */
+  /** Working days until it is with the customer or ready in the store. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
   /** Of the page that opens it again, to be looked at and changed. */
   readonly design_path: Scalars['String']['output'];
@@ -1694,7 +1694,7 @@ export type CustomMadeOption = {
   readonly cm_diamon_identifier?: Maybe<Scalars['String']['output']>;
   /** Of the loose diamond, in the price. */
   readonly diamond_price?: Maybe<Money>;
-  /** Working days until it is in this market. */
+  /** Working days until it is with the customer or ready in the store. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
 };
 
@@ -3710,9 +3710,9 @@ export type CustomiserDesign = {
   readonly parts: ReadonlyArray<CustomiserPart>;
   /** Why a whole design has no price: RATE_MISSING, GOLD_PRICE_UNAVAILABLE. */
   readonly price_refusal?: Maybe<Scalars['String']['output']>;
-  /** Working days until a whole design is in this market. */
+  /** Working days until a whole design is with the customer or ready in the store. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
-  /** As 2026-12-11, in UTC+8. */
+  /** By which a whole design is with the customer or ready in the store, as 2026-12-11, in UTC+8. */
   readonly delivery_date?: Maybe<Scalars['String']['output']>;
 };
 
@@ -3787,7 +3787,7 @@ export type CustomiserStyle = {
   readonly head?: Maybe<Scalars['String']['output']>;
   /** How a ring's small stones are set: `flush` `pave` `channel`; null where it has none. */
   readonly accents?: Maybe<Scalars['String']['output']>;
-  /** Working days until it is in this market, before what its options add. */
+  /** Working days until it is with the customer or ready in the store, before what its options add. */
   readonly cm_delivery_days: Scalars['Int']['output'];
   /** As it is made where nothing else is chosen, 4:5; null where nobody took one. */
   readonly picture?: Maybe<CustomiserStylePicture>;
@@ -4283,14 +4283,14 @@ export type CustomMadeOrderItem = OrderItemInterface & {
   readonly cm_diamon_identifier?: Maybe<Scalars['String']['output']>;
   /** Of the loose diamond, in the price. */
   readonly diamond_price?: Maybe<Money>;
-  /** Working days until it is in this market. */
+  /** Working days until it is with the customer or ready in the store. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
   /** Of the page that opens it again, to be looked at and changed. */
   readonly design_path: Scalars['String']['output'];
   /** Of a pair: her ring, null where she wears none. Null of a single piece, as is his. */
   readonly for_her_option?: Maybe<CustomMadeOption>;
   readonly for_him_option?: Maybe<CustomMadeOption>;
-  /** The day that was promised, as 2026-12-11, in UTC+8. */
+  /** By which it is with the customer or ready in the store, as 2026-12-11, in UTC+8. */
   readonly delivery_date: Scalars['String']['output'];
 };
 

@@ -25,7 +25,10 @@ export interface SheetOrder {
   /** Counted from 1. */
   readonly line: number;
   readonly orderedOn: BusinessDay;
-  readonly dueOn: BusinessDay | null;
+  /** By which the bench has finished it; null where the order does not say. */
+  readonly madeBy: BusinessDay | null;
+  /** By which it is with the customer or ready in the store. */
+  readonly dueOn: BusinessDay;
   /** Absolute; what the square code leads to. */
   readonly address: string;
 }
@@ -138,13 +141,14 @@ async function drawPage(
 }
 
 function drawHead(pen: Pen, words: SheetWords, order: SheetOrder, title: string): void {
-  const { shopName, orderNumber, line, orderedOn, dueOn, address } = order;
+  const { shopName, orderNumber, line, orderedOn, madeBy, dueOn, address } = order;
   pen.write(`${shopName} · ${words('sheet.title')}`, EDGE, 50, { size: 9, colour: FAINT });
   pen.write(title, EDGE, 76, { size: 18 });
   pen.write(words('sheet.order', { number: orderNumber, line }), EDGE, 94, { size: 10 });
   const days = [
     words('sheet.orderedOn', { day: orderedOn }),
-    ...(dueOn === null ? [] : [words('sheet.dueOn', { day: dueOn })]),
+    ...(madeBy === null ? [] : [words('sheet.madeBy', { day: madeBy })]),
+    words('sheet.dueOn', { day: dueOn }),
   ];
   pen.write(days.join('    '), EDGE, 110, { size: 8.5 });
   const modules = qrModules(address);

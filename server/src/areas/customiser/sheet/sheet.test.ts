@@ -29,6 +29,7 @@ const order = (locale: Locale) => ({
   orderNumber: '20261121000042',
   line: 2,
   orderedOn: '2026-11-21' as const,
+  madeBy: '2026-12-09' as const,
   dueOn: '2026-12-11' as const,
   address: 'https://jinlan.example/staff/orders/20261121000042',
 });
@@ -130,7 +131,7 @@ describe('a workshop sheet', () => {
       for (const { word_content } of part?.word_custommate_options ?? [])
         expect(page).toContain(word_content);
       expect(page).toContain('20261121000042');
-      expect(page).toContain('2026-12-11');
+      expect(page).toContain('完工 2026-12-09 送达或到店 2026-12-11');
       expect(page).toContain(design.code);
     }
     expect(her).toContain('女戒');
