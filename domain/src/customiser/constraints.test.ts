@@ -208,11 +208,11 @@ describe('what goes with what', () => {
       {},
     ],
     [
-      'a style without that weight',
+      'a style without any stone',
       made('pair-rings', ['mode', 'by-carat'], ['gender', 'women'], ['carat', 30]),
       'style',
       'plain-band',
-      'CARAT_NOT_OFFERED',
+      'STYLE_WITHOUT_STONE',
       {},
     ],
     [

@@ -119,7 +119,8 @@ function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | nul
     if (!style.wornBy.includes(wearer))
       return reason(wearer === 'women' ? 'NOT_FOR_WOMEN' : 'NOT_FOR_MEN', {});
   }
-  return carat !== null && !style.carats.includes(carat) ? reason('CARAT_NOT_OFFERED', {}) : null;
+  if (carat === null || style.carats.includes(carat)) return null;
+  return style.accents ? reason('CARAT_NOT_OFFERED', {}) : reason('STYLE_WITHOUT_STONE', {});
 }
 
 const within = (value: number, [from, to]: readonly [number, number]): boolean =>

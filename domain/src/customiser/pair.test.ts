@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { choices } from './choices.ts';
 import { choose } from './choose.ts';
+import { genders } from './codes.ts';
 import type { Draft } from './design.ts';
 import { begin } from './parts.ts';
+import { previewOf } from './preview.ts';
 import { repair } from './repair.ts';
+import { missingSteps } from './steps.ts';
 import type { BandStyle } from './tables.ts';
 import { made, testFonts, testTables, testWorkshop as workshop } from './testing.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
@@ -72,11 +75,50 @@ describe('a pair', () => {
     expect(open(light, pairOf('by-carat', 'women'), 'carat')).toEqual([10, 30]);
   });
 
-  it('tells that wearers and weight come before the style', () => {
-    for (const draft of [pairOf('one-design'), pairOf('by-carat', 'women')])
-      expect(choose(workshop, draft, 'style', 'plain-band')).toMatchObject({
+  it('tells that its wearers come before the style', () => {
+    for (const mode of ['one-design', 'by-carat'])
+      expect(choose(workshop, pairOf(mode), 'style', 'plain-band')).toMatchObject({
         error: { data: { reason: { code: 'CHOOSE_FIRST' } } },
       });
+  });
+
+  it('of one design chosen by carat keeps its style where some weight goes with it, asks the weight next, and judges then', () => {
+    const kept = new Set<string>();
+    for (const gender of genders) {
+      for (const style of workshop.byFlow['pair-rings']) {
+        const one = choose(workshop, pairOf('one-design', gender), 'style', style.code);
+        if (!one.ok) continue;
+        const weighed = choose(workshop, one.value.draft, 'mode', 'by-carat');
+        if (!weighed.ok) throw new Error(JSON.stringify(weighed.error));
+        const { draft, dropped } = weighed.value;
+        const byWeight = open(workshop, draft, 'carat').map((carat) => {
+          const chosen = choose(workshop, draft, 'carat', Number(carat));
+          if (!chosen.ok) throw new Error(JSON.stringify(chosen.error));
+          const offered = open(workshop, chosen.value.draft, 'style').includes(style.code);
+          expect('style' in chosen.value.draft).toBe(offered && 'style' in draft);
+          return offered;
+        });
+        expect('style' in draft).toBe(byWeight.includes(true));
+        expect(missingSteps(workshop, draft)[0]).toBe('carat');
+        if ('style' in draft) kept.add(style.code);
+        else
+          expect(dropped[0]).toEqual({
+            step: 'style',
+            reason: {
+              code: style.kind === 'band' && style.accents ? 'CARAT_NOT_OFFERED' : 'STYLE_WITHOUT_STONE',
+              data: {},
+            },
+          });
+        expect(previewOf(workshop, draft)).toMatchObject('style' in draft ? { style: style.code } : {});
+      }
+    }
+    expect([...kept]).toEqual(['carat-band']);
+  });
+
+  it('by carat closes a band that holds no stone, and says so', () => {
+    const draft = made('pair-rings', ['mode', 'by-carat'], ['gender', 'women'], ['carat', 30]);
+    expect(reasons(workshop, draft, 'style')).toContainEqual(['plain-band', 'STYLE_WITHOUT_STONE']);
+    expect(reasons(workshop, draft, 'style')).toContainEqual(['sown-band', 'CARAT_NOT_OFFERED']);
   });
 
   it('by carat becomes one design of the same style, and its weight goes without a word', () => {

@@ -48,12 +48,21 @@ export function pairRefusal(
         : reason('CARAT_NOT_OFFERED', {});
     case 'style':
       if (earlier.gender === undefined) return reason('CHOOSE_FIRST', { field: 'gender' });
-      if (earlier.mode === 'by-carat' && earlier.carat === undefined)
-        return reason('CHOOSE_FIRST', { field: 'carat' });
-      return typeof value === 'string'
-        ? refusalOf(together(workshop, earlier), {}, 'style', value)
-        : reason('NOT_OFFERED', {});
+      return typeof value === 'string' ? styleRefusal(workshop, earlier, value) : reason('NOT_OFFERED', {});
   }
+}
+
+/** By carat before the weight is chosen: a style that some weight goes with stays until one is. */
+function styleRefusal(workshop: Workshop, pair: PairValues, style: string): Reason | null {
+  if (pair.mode !== 'by-carat' || pair.carat !== undefined)
+    return refusalOf(together(workshop, pair), {}, 'style', style);
+  let refusal: Reason | null = reason('NOT_OFFERED', {});
+  for (const carat of pairOptions(workshop, 'carat')) {
+    if (pairRefusal(workshop, pair, 'carat', carat)) continue;
+    refusal = refusalOf(together(workshop, { ...pair, carat: Number(carat) }), {}, 'style', style);
+    if (refusal === null) return null;
+  }
+  return refusal;
 }
 
 /** Whether every wearer finds a style: each their own, or one for both. */

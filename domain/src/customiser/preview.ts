@@ -28,12 +28,16 @@ export function previewOf(workshop: Workshop, draft: Draft): Design | null {
   return design.ok ? design.value : null;
 }
 
+/** One that drops nothing of what was chosen goes before others. */
 function firstChoice(workshop: Workshop, draft: Draft, step: Step): Draft | null {
+  let first: Draft | null = null;
   for (const value of candidates(workshop, draft, step)) {
     const chosen = choose(workshop, draft, step, value);
-    if (chosen.ok) return chosen.value.draft;
+    if (!chosen.ok) continue;
+    if (chosen.value.dropped.length === 0) return chosen.value.draft;
+    first ??= chosen.value.draft;
   }
-  return null;
+  return first;
 }
 
 function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Value[] {

@@ -21,6 +21,8 @@ export interface Reasons {
   readonly NOT_FOR_MEN: Record<never, never>;
   readonly CARAT_NOT_OFFERED: Record<never, never>;
   readonly CARAT_NEEDS_STONE: Record<never, never>;
+  /** A plain band, where each ring has a stone. */
+  readonly STYLE_WITHOUT_STONE: Record<never, never>;
   readonly METAL_TOO_SOFT: { readonly metal: Metal };
   readonly METAL_NEEDS_WIDTH: { readonly least: TenthsOfMillimetre };
   readonly FINISH_NOT_ON_METAL: { readonly metal: Metal };
@@ -79,6 +81,7 @@ const codes: Readonly<Record<ReasonCode, true>> = {
   NOT_FOR_MEN: true,
   CARAT_NOT_OFFERED: true,
   CARAT_NEEDS_STONE: true,
+  STYLE_WITHOUT_STONE: true,
   METAL_TOO_SOFT: true,
   METAL_NEEDS_WIDTH: true,
   FINISH_NOT_ON_METAL: true,

@@ -150,6 +150,7 @@ export const customiser: Translation<typeof source> = {
   'customiser.reason.NOT_FOR_WOMEN': 'This style is not made for her',
   'customiser.reason.NOT_FOR_MEN': 'This style is not made for him',
   'customiser.reason.CARAT_NOT_OFFERED': 'Not offered at this weight',
+  'customiser.reason.STYLE_WITHOUT_STONE': 'It holds no stone, so it is not chosen by carat',
   'customiser.reason.CARAT_NEEDS_STONE': 'In a pair chosen by carat each ring has its diamond',
   'customiser.reason.METAL_TOO_SOFT': '{metal} is too soft for prongs and pavé',
   'customiser.reason.METAL_NEEDS_WIDTH': 'Two metals need a width of {least}\u00a0mm',

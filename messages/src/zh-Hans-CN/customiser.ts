@@ -148,6 +148,7 @@ export const customiser = {
   'customiser.reason.NOT_FOR_WOMEN': '这一款没有女戒',
   'customiser.reason.NOT_FOR_MEN': '这一款没有男戒',
   'customiser.reason.CARAT_NOT_OFFERED': '这个克拉数目前不提供',
+  'customiser.reason.STYLE_WITHOUT_STONE': '这一款不镶石，不能按克拉选',
   'customiser.reason.CARAT_NEEDS_STONE': '按克拉选的对戒，每枚都镶一颗钻石',
   'customiser.reason.METAL_TOO_SOFT': '{metal}较软，撑不住爪镶与密镶',
   'customiser.reason.METAL_NEEDS_WIDTH': '双色拼接需要 {least}\u00a0毫米起的宽度',

@@ -54,6 +54,7 @@ const reasons: { readonly [Code in keyof Reasons]: Reasons[Code] } = {
   NOT_FOR_MEN: {},
   CARAT_NOT_OFFERED: {},
   CARAT_NEEDS_STONE: {},
+  STYLE_WITHOUT_STONE: {},
   METAL_TOO_SOFT: { metal: 'gold-999' },
   METAL_NEEDS_WIDTH: { least: 35 },
   FINISH_NOT_ON_METAL: { metal: '18k-white-rose' },
