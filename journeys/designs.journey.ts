@@ -36,6 +36,14 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
+const linesIn = async (cart: string): Promise<number> => {
+  const { cart: bag } = await ask<{ cart: { items: readonly unknown[] } }>(
+    'query ($id: String!) { cart(cart_id: $id) { items { uid } } }',
+    { id: cart },
+  );
+  return bag.items.length;
+};
+
 /** A link that leads to a piece can be met by a finger. */
 async function expectReach(page: Page, name: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name }).first();
@@ -48,6 +56,34 @@ async function expectReach(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('a design', () => {
+  it('that is changed from the bag takes the place of its line, whatever is reloaded on the way', async () => {
+    const visited = await visit(runs[0]);
+    const { page } = visited;
+    const id = await bagOfDesigns('default', [ring], []);
+    await comeWithBag(visited, 'default', id, '/cart');
+    await main(page)
+      .getByRole('link', { name: /查看与修改设计/ })
+      .click();
+    await main(page).getByRole('link', { name: '更改 宽度' }).click();
+    await page.getByRole('radio', { name: /3\.5/ }).click();
+    await page.reload();
+    await page.goto(page.url().replace('/width?', '/review?'));
+    await main(page)
+      .getByRole('checkbox', { name: /执子之手/ })
+      .check();
+    await page.getByRole('button', { name: '更新购物袋' }).click();
+    await page.getByRole('dialog').getByText('3.5').waitFor();
+    await expect.poll(() => linesIn(id)).toBe(1);
+    // Once more is the same line, and not a second piece; that has its own button.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '更新购物袋' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await linesIn(id)).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '另加一件' }).click();
+    await expect.poll(() => linesIn(id)).toBe(2);
+  });
+
   it.each(runs)(
     'stands beside other pieces in the bag and at the checkout ($width px, $store)',
     async (run) => {

@@ -85,7 +85,7 @@ export const madeFields = `${made} for_her_option { ${made} } for_him_option { $
 
 const cartFields = `id has_cm_product has_dynamic_gold total_quantity price_token has_price_change missing_for_order
   prices { grand_total { value currency } }
-  items { __typename uid quantity has_error errors { code reason message } max_quantity
+  items { __typename uid quantity has_error errors { code reason message } max_quantity gift { wrap message }
     product { __typename uid sku name kind is_custom_made cm_delivery_days price_range { minimum_price { final_price { value } } }
       image { url } stock_status }
     prices { price { value currency } parts { steps { kind amount { value } } total { value } } }
@@ -103,8 +103,8 @@ export async function addDesign(
 ): Promise<Bag> {
   const { addDesignToCart } = await must(
     shop.graphql(
-      `mutation ($cart: String!, $code: String!, $picture: String, $checked: Boolean) {
-         addDesignToCart(cart_id: $cart, code: $code, picture: $picture, checked_engraving: $checked) {
+      `mutation ($cart: String!, $code: String!, $picture: String, $checked: Boolean, $replaces: ID) {
+         addDesignToCart(cart_id: $cart, code: $code, picture: $picture, checked_engraving: $checked, replaces: $replaces) {
            cart { ${cartFields} } user_errors { code message index reason } } }`,
       { cart: cartId, code, checked: true, ...more },
       headers,

@@ -1,6 +1,7 @@
 import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
+import { pieceKindAt } from '../customiser/addresses.ts';
 import type { ShopError } from '../data/shop-error.ts';
 import { wordsIn } from '../words/testing.ts';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
@@ -11,6 +12,7 @@ import {
   isBroken,
   isElsewhere,
   itemOf,
+  linePath,
   lineRows,
   linesOf,
 } from './lines.ts';
@@ -58,6 +60,14 @@ describe('the lines of a bag', () => {
       ['Size 12', words('browse.piece.weight', { weight: '8.26' }), words('browse.byWeight')],
     ]);
     expect(lineRows(line(), words)).toEqual([['18K gold', words('browse.fixed')]]);
+  });
+
+  it('open a design as the line that it is, to be changed in its place', () => {
+    const opened = linePath(
+      line({ uid: 'MTI=', design_code: 'abc', design_path: '/customizer/pendant/review?d=abc' }),
+    );
+    expect(opened).toBe('/customizer/pendant/review?d=abc&line=MTI%3D');
+    expect(pieceKindAt(opened)).toBe('pendant');
   });
 
   it('say of a design in rows what was chosen, what is cut, and when it is there', async () => {

@@ -1,5 +1,6 @@
 /** What bag, mini bag and checkout say of a line. */
 import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/money';
+import { ofLine } from '../customiser/addresses.ts';
 import { readMoney } from '../data/money.ts';
 import type { ShopError } from '../data/shop-error.ts';
 import { isOutOfStock } from '../data/shop-error.ts';
@@ -19,9 +20,9 @@ export const isElsewhere = ({ has_error, errors }: BagLineFragment): boolean =>
 /** It has to leave the bag, or become fewer, before there is an order. */
 export const isBroken = (line: BagLineFragment): boolean => line.has_error && !isElsewhere(line);
 
-/** Where its page is: of a design, the one that opens it again. */
+/** Where its page is: of a design, the one that opens it again to change this line. */
 export const linePath = (line: BagLineFragment): string =>
-  'design_code' in line ? line.design_path : piecePath(line.product);
+  'design_code' in line ? ofLine(line.design_path, line.uid) : piecePath(line.product);
 
 /** Why it cannot be ordered as it stands. */
 export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {

@@ -27,9 +27,13 @@ export function stylePath(flow: Flow, style: string): string {
 /** Of a step by its part of the address: `her-metal` is `her.metal`. A dot would be the name of a file to whatever serves one. */
 export const stopIn = (segment: string): string => segment.replace(/^(her|him)-/, '$1.');
 
-export function stopPath(flow: Flow, stop: Stop, code: string): string {
-  return `${customiserPath}/${flow}/${stop.replace('.', '-')}?d=${code}`;
+/** `line` is the uid of the bag's line that the design was opened from, and that it takes the place of. */
+export function stopPath(flow: Flow, stop: Stop, code: string, line: string | null = null): string {
+  return ofLine(`${customiserPath}/${flow}/${stop.replace('.', '-')}?d=${code}`, line);
 }
+
+export const ofLine = (path: string, line: string | null): string =>
+  line === null ? path : `${path}&line=${encodeURIComponent(line)}`;
 
 export const stoneFirstPath = (sku: string): string =>
   `${customiserPath}/diamond-ring/next?stone=${encodeURIComponent(sku)}`;

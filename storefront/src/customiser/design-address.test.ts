@@ -52,6 +52,12 @@ describe('the design of an address', () => {
     expect(read).toEqual({ draft: ring, dropped: [], refusal: null });
   });
 
+  it('stays the one of its line in the bag, at every step', () => {
+    const { searchParams } = new URL(stopPath('single-ring', 'width', 'abc', 'MTI='), 'http://shop.test');
+    expect([searchParams.get('d'), searchParams.get('line')]).toEqual(['abc', 'MTI=']);
+    expect(stopPath('single-ring', 'width', 'abc')).toBe('/customizer/single-ring/width?d=abc');
+  });
+
   it('names each step of either ring without a dot, which would be a file’s', () => {
     const pair = previewOf(workshop, begin(workshop, 'pair-rings'));
     if (!pair) throw new Error('No pair is made');

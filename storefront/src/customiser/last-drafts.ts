@@ -5,6 +5,8 @@ import { sessionValues } from '../data/stored-values.ts';
 export interface LastDraft {
   readonly code: string;
   readonly stop: Stop;
+  /** Of the bag, that it was opened from. */
+  readonly line?: string | null;
 }
 
 const nameOf = (flow: Flow): string => `design_${flow}`;

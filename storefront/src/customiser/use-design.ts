@@ -28,6 +28,8 @@ import { keepDraft } from './last-drafts.ts';
 export interface DesignControls {
   readonly draft: Draft;
   readonly code: string;
+  /** The bag's line that it was opened from; null for none. */
+  readonly line: string | null;
   /** Where the shopper stands; another than the address names where that cannot be stood on yet. */
   readonly stop: Stop;
   /** What the last choice or the link could not keep. */
@@ -40,6 +42,8 @@ export interface DesignControls {
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
+  /** It stands in the bag now, as this line. */
+  readonly keepLine: (line: string) => void;
 }
 
 interface Present {
@@ -62,6 +66,7 @@ export function useDesign(
   const type = useNavigationType();
   const [search] = useSearchParams();
   const asked = search.get('d');
+  const line = search.get('line');
   const [present, setPresent] = useState<Present | null>(null);
   const [told, setTold] = useState<readonly Dropped[]>(none);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -85,23 +90,25 @@ export function useDesign(
     if (refusal !== null) return;
     if (draft.flow === flow && stop === wanted && (asked === shown || (asked === null && isEmpty(draft))))
       return;
-    void navigate(stopPath(draft.flow, stop, shown), { replace: true, preventScrollReset: true });
-  }, [asked, draft, flow, navigate, refusal, shown, stop, wanted]);
+    void navigate(stopPath(draft.flow, stop, shown, line), { replace: true, preventScrollReset: true });
+  }, [asked, draft, flow, line, navigate, refusal, shown, stop, wanted]);
 
   useEffect(() => {
-    if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shown, stop });
-  }, [draft, refusal, shown, stop]);
+    if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shown, stop, line });
+  }, [draft, line, refusal, shown, stop]);
 
   const take = (next: string, dropped: readonly Dropped[], to: Stop | null = null): void => {
     setPresent({ flow, code: next, base: to === null ? asked : next });
     setTold(dropped);
     setDismissed(null);
-    if (to === null) void navigate(stopPath(flow, stop, next), { replace: true, preventScrollReset: true });
-    else void navigate(stopPath(flow, to, next));
+    if (to === null)
+      void navigate(stopPath(flow, stop, next, line), { replace: true, preventScrollReset: true });
+    else void navigate(stopPath(flow, to, next, line));
   };
   return {
     draft,
     code: own,
+    line,
     stop,
     dropped: dismissed === own ? none : told.length > 0 ? told : opened.dropped,
     refusal,
@@ -119,13 +126,15 @@ export function useDesign(
       if (steps.length > 0) take(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
     },
     goTo(next) {
-      void navigate(stopPath(flow, next, shown));
+      void navigate(stopPath(flow, next, shown, line));
     },
-    hrefOf: (next) => stopPath(flow, next, shown),
+    hrefOf: (next) => stopPath(flow, next, shown, line),
     dismiss: () => {
       setTold(none);
       setDismissed(own);
     },
+    keepLine: (next) =>
+      void navigate(stopPath(flow, stop, shown, next), { replace: true, preventScrollReset: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece } from './pieces.ts';
 import { presentPrice } from './price-cart.ts';
-import { addLine } from './store.ts';
+import { addLine, removeLines } from './store.ts';
 
 /** A design that a shopper puts into the bag: choices by their code, and what their screen showed. */
 export interface AddedDesign {
@@ -16,6 +16,8 @@ export interface AddedDesign {
   /** A picture that the shop has already, by its hash: of a design that was ordered before. */
   readonly keptPicture?: string | null;
   readonly checkedEngraving: boolean;
+  /** A design's line that goes when this one comes; null for none. */
+  readonly replaces?: number | null;
 }
 
 export type DesignContext = CartContext & { readonly ip: string };
@@ -28,7 +30,7 @@ export async function addDesign(
   parts: CartParts,
   context: DesignContext,
   cartId: string,
-  { code, picture, keptPicture, checkedEngraving }: AddedDesign,
+  { code, picture, keptPicture, checkedEngraving, replaces }: AddedDesign,
 ): Promise<readonly ItemRefusal[]> {
   const { customiser, catalogue, pricing } = parts;
   const ordered = await customiser.toOrder(context, code);
@@ -58,10 +60,12 @@ export async function addDesign(
           .some((piece) => piece?.word_custommate_options.some(({ word_type }) => isCut(word_type)) ?? false),
         wordsChecked: checkedEngraving,
       };
-      const stones = row.lines.flatMap((line) => line.made?.stone?.sku ?? []);
+      const old = row.lines.find(({ id, made }) => id === replaces && made !== null);
+      const others = row.lines.filter((line) => line !== old);
+      const stones = others.flatMap((line) => line.made?.stone?.sku ?? []);
       const allowed = checkAddDesign(wanted, stones);
       if (!allowed.ok) return [refusalOf(allowed.error.code)];
-      if (row.lines.length >= MAX_LINES)
+      if (others.length >= MAX_LINES)
         return [
           refusalOf('BAD_REQUEST', refusalText('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` })),
         ];
@@ -69,6 +73,7 @@ export async function addDesign(
       const piece = findPiece(catalogue, line, market, made.basis.currency);
       if (piece === null) throw new TypeError('A design is always a piece');
       const { version, price } = presentPrice(pricing, context.storeView, piece);
+      if (old) await removeLines(tx, row.id, [old.id]);
       await addLine(
         tx,
         row.id,
@@ -76,8 +81,8 @@ export async function addDesign(
           ...line,
           parentSku: null,
           quantity: 1,
-          giftWrap: false,
-          giftMessage: null,
+          giftWrap: old?.giftWrap ?? false,
+          giftMessage: old?.giftMessage ?? null,
           acknowledgedVersion: version,
           acknowledgedPrice: price,
         },

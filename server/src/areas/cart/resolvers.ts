@@ -136,7 +136,13 @@ export const resolvers = {
     },
     async addDesignToCart(
       _: unknown,
-      args: { cart_id: string; code: string; picture?: string | null; checked_engraving?: boolean | null },
+      args: {
+        cart_id: string;
+        code: string;
+        picture?: string | null;
+        checked_engraving?: boolean | null;
+        replaces?: string | null;
+      },
       context: RequestContext,
       info: GraphQLResolveInfo,
     ) {
@@ -145,6 +151,7 @@ export const resolvers = {
         code: args.code,
         picture: args.picture ?? null,
         checkedEngraving: args.checked_engraving ?? false,
+        replaces: args.replaces == null ? null : lineIdOf({ uid: args.replaces }),
       });
       return { cart: await cart.read(context, args.cart_id), user_errors: refusals };
     },

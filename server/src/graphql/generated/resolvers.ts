@@ -408,7 +408,8 @@ export type Mutation = {
    * by `reason`: the codes of `customiserDesign`, DESIGN_INCOMPLETE, DESIGN_CHANGED where something chosen cannot be had,
    * STONE_GONE, STONE_IN_BAG, DESIGN_NOT_PRICED, GOLD_TRADING_HALTED, and ENGRAVING_NOT_CHECKED where letters are cut and
    * `checked_engraving` is not true. `picture` is what the screen showed: base64 of a JPEG, PNG or WebP of at most 300 kB, or the
-   * `custom_image` of a line; refused with PICTURE_INVALID.
+   * `custom_image` of a line; refused with PICTURE_INVALID. `replaces` is the uid of a design's line in this cart: it goes in the same moment,
+   * and how it was to be wrapped stays; of a line that has gone meanwhile nothing is said.
    */
   readonly addDesignToCart?: Maybe<AddDesignToCartOutput>;
   /**
@@ -690,6 +691,7 @@ export type MutationAddDesignToCartArgs = {
   code: Scalars['String']['input'];
   picture?: InputMaybe<Scalars['String']['input']>;
   checked_engraving?: InputMaybe<Scalars['Boolean']['input']>;
+  replaces?: InputMaybe<Scalars['ID']['input']>;
 };
 
 

@@ -154,9 +154,9 @@ function Unfinished({ flow }: { readonly flow: Flow | null }) {
   return (
     <Notice className={styles.unfinished} title={words('atelier.grid.unfinished')}>
       <ul>
-        {drafts.map(([one, { code, stop }]) => (
+        {drafts.map(([one, { code, stop, line }]) => (
           <li key={one}>
-            <Link to={stopPath(one, stop, code)}>
+            <Link to={stopPath(one, stop, code, line)}>
               {words('atelier.grid.continue', { flow: words(`customiser.flow.${one}`) })}
             </Link>
           </li>

@@ -167,10 +167,18 @@ export type AddDesignToBagMutationVariables = Exact<{
   code: string;
   picture?: string | null | undefined;
   checked?: boolean | null | undefined;
+  replaces?: string | null | undefined;
 }>;
 
 
-export type AddDesignToBagMutation = { readonly addDesignToCart: { readonly cart: { readonly id: string, readonly total_quantity: number, readonly price_token: string }, readonly user_errors: ReadonlyArray<{ readonly code: CartUserInputErrorType, readonly message: string, readonly reason: string | null } | null> } | null };
+export type AddDesignToBagMutation = { readonly addDesignToCart: { readonly cart: { readonly id: string, readonly total_quantity: number, readonly price_token: string, readonly items: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null }, readonly user_errors: ReadonlyArray<{ readonly code: CartUserInputErrorType, readonly message: string, readonly reason: string | null } | null> } | null };
 
 export type ShareDesignMutationVariables = Exact<{
   code: string;
@@ -215,7 +223,7 @@ export const StoneToSetDocument =
   "query StoneToSet($skus:[String!]!){diamondsBySku(skus:$skus){...DiamondCard table_percent depth_percent certificate_number}}fragment DiamondCard on Diamond{uid sku url_key canonical_url shape carat colour coloured_option fancy_intensity clarity cut polish symmetry fluorescence origin ratio measurements{length width depth}certificate{laboratory_name number is_sample}price{value currency}price_per_carat{value currency}stock_status delivery_days location{code name city is_store}}" as unknown as TypedDocumentNode<StoneToSetQuery, StoneToSetQueryVariables>;
 
 export const AddDesignToBagDocument =
-  "mutation AddDesignToBag($cartId:String!$code:String!$picture:String$checked:Boolean){addDesignToCart(cart_id:$cartId code:$code picture:$picture checked_engraving:$checked){cart{id total_quantity price_token}user_errors{code message reason}}}" as unknown as TypedDocumentNode<AddDesignToBagMutation, AddDesignToBagMutationVariables>;
+  "mutation AddDesignToBag($cartId:String!$code:String!$picture:String$checked:Boolean$replaces:ID){addDesignToCart(cart_id:$cartId code:$code picture:$picture checked_engraving:$checked replaces:$replaces){cart{id items{uid}total_quantity price_token}user_errors{code message reason}}}" as unknown as TypedDocumentNode<AddDesignToBagMutation, AddDesignToBagMutationVariables>;
 
 export const ShareDesignDocument =
   "mutation ShareDesign($code:String!$picture:String){shareDesign(code:$code picture:$picture){short path code}}" as unknown as TypedDocumentNode<ShareDesignMutation, ShareDesignMutationVariables>;

@@ -73,11 +73,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
         ) : null}
         <div className={styles.actions}>
           {'design_code' in line ? (
-            <LinkButton
-              to={line.design_path}
-              priority="low"
-              aria-label={words('buy.made.openNamed', { name })}
-            >
+            <LinkButton to={linePath(line)} priority="low" aria-label={words('buy.made.openNamed', { name })}>
               {words('buy.made.open')}
             </LinkButton>
           ) : (

@@ -33,7 +33,10 @@ export function BadLink({ flow, refusal }: { readonly flow: Flow; readonly refus
                 </Button>
               ) : null}
               {last ? (
-                <LinkButton priority={reloads ? 'normal' : 'high'} to={stopPath(flow, last.stop, last.code)}>
+                <LinkButton
+                  priority={reloads ? 'normal' : 'high'}
+                  to={stopPath(flow, last.stop, last.code, last.line)}
+                >
                   {words('atelier.grid.continue', { flow: words(`customiser.flow.${flow}`) })}
                 </LinkButton>
               ) : null}

@@ -68,6 +68,7 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           <Icon name="download" size={20} />
           {words('atelier.download')}
         </Button>
+        {kept.addAnother}
       </div>
       {kept.refusal}
     </section>

@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } f
 import { useNavigate } from 'react-router';
 import { signInPath } from '../../../account/next-page.ts';
 import { useSession } from '../../../account/session.tsx';
+import { Revealed } from '../../../app/Revealed.tsx';
 import { engravingsAt } from '../../../customiser/design-steps.ts';
 import type { StageHandle } from '../../../customiser/stage/DesignStage.tsx';
 import type { DesignControls } from '../../../customiser/use-design.ts';
@@ -34,6 +35,8 @@ export interface KeptDesign {
   readonly share: () => void;
   readonly download: () => void;
   readonly addToBag: ReactNode;
+  /** As another piece, of what was opened from the bag; null otherwise. */
+  readonly addAnother: ReactNode;
   /** Why it did not get into the bag. */
   readonly refusal: ReactNode;
   readonly dialogs: ReactNode;
@@ -70,9 +73,9 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const [saveDesign] = useMutation(SaveDesignDocument);
   const [checked, setChecked] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
   const [sharing, setSharing] = useState(false);
-  const { draft, code } = design;
+  const { draft, code, line } = design;
   const engraved = engravedIn(draft);
   const isChecked = (step: Step, engravings: Engravings): boolean => checked[step] === keyOf(engravings);
   const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
@@ -105,7 +108,8 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     if (mayKeep) saveNow();
   }, [mayKeep]);
 
-  async function add(): Promise<void> {
+  /** In the place of a line of the bag, or for itself. The newest line is the last. */
+  async function add(replaces: string | null): Promise<void> {
     setRefusal(null);
     if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
       setAsked(true);
@@ -114,19 +118,21 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     const picture = await takePicture();
     const outcome = await act((cartId, client) =>
       client
-        .mutation(AddDesignToBagDocument, { cartId, code, picture, checked: engraved.length > 0 })
+        .mutation(AddDesignToBagDocument, { cartId, code, picture, checked: engraved.length > 0, replaces })
         .toPromise(),
     );
     if (!outcome.ok) {
-      setRefusal(keepRefusal(words, outcome.error));
+      setRefusal({ text: keepRefusal(words, outcome.error) });
       return;
     }
     const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap((one) => one ?? []);
     if (!problem) {
+      const added = outcome.value.addDesignToCart?.cart.items?.at(-1);
+      if (replaces !== null && added) design.keepLine(added.uid);
       miniCart.show();
       return;
     }
-    setRefusal(bagRefusal(words, problem.reason ?? null));
+    setRefusal({ text: bagRefusal(words, problem.reason ?? null) });
     quote.askAgain();
   }
 
@@ -154,17 +160,25 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
       <Button
         priority="high"
         disabled={!quote.isWhole}
-        busy={adding && words('atelier.adding')}
-        onClick={() => void add()}
+        busy={adding && words(line === null ? 'atelier.adding' : 'atelier.updating')}
+        onClick={() => void add(line)}
       >
-        {words('atelier.add')}
+        {words(line === null ? 'atelier.add' : 'atelier.update')}
       </Button>
     ),
-    refusal: refusal ? (
-      <Notice tone="error" live>
-        {refusal}
-      </Notice>
-    ) : null,
+    addAnother:
+      line === null ? null : (
+        <Button size="small" disabled={!quote.isWhole || adding} onClick={() => void add(null)}>
+          {words('atelier.addAnother')}
+        </Button>
+      ),
+    refusal: (
+      <Revealed said={refusal}>
+        <Notice tone="error" live>
+          {refusal?.text}
+        </Notice>
+      </Revealed>
+    ),
     dialogs: sharing ? (
       <ShareDialog code={code} takePicture={takePicture} onClose={() => setSharing(false)} />
     ) : null,
