@@ -13,7 +13,7 @@ import {
   sees,
   standsAt,
 } from './support/atelier.ts';
-import { expectAccessible, look, quiet, type Visit, withBrowser } from './support/browser.ts';
+import { expectAccessible, expectInSight, look, quiet, type Visit, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
@@ -52,7 +52,9 @@ describe('a single ring', () => {
     await designOn(page, ring, 'size');
     // What fits one finger alone is never chosen by going on.
     await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
-    await page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size').waitFor();
+    const missing = page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size');
+    await missing.waitFor();
+    await expectInSight(missing);
     await sees(/^20/)(page);
     await look(page, `atelier-ring-size-${nameOf(run)}`);
     await expectAccessible(page);

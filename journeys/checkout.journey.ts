@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { comeToCheckout } from './support/bags.ts';
-import { expectAccessible, look, withBrowser } from './support/browser.ts';
+import { expectAccessible, expectInSight, look, withBrowser } from './support/browser.ts';
 import { typeCard } from './support/cards.ts';
 import { awake, createCustomer, signInHere } from './support/customers.ts';
 import { placeOrder } from './support/orders.ts';
@@ -103,7 +103,11 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.frameLocator('iframe').getByRole('textbox').first().waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: chinese.place }).click();
-    await page.getByText('您现在离线，订单没有提交。').waitFor();
+    const said = page.getByText('您现在离线，订单没有提交。');
+    await said.waitFor();
+    await expectInSight(said);
+    await expectInSight(page.getByRole('button', { name: chinese.place }));
+    await look(page, 'checkout-offline-375-zh');
     await context.setOffline(false);
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();

@@ -4,7 +4,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { COOKIES, HEADERS, PATHS, STORAGE } from '@jinlan/contract/wire';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 
 const CHROMIUM_PLACES = [
@@ -231,6 +238,18 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** It stands in the window, and nothing stands over its middle line from top to foot. */
+export async function expectInSight(one: Locator): Promise<void> {
+  const seen = await one.evaluate((element) => {
+    const { top, bottom, left, width } = element.getBoundingClientRect();
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+      const there = document.elementFromPoint(left + width / 2, y);
+      return there !== null && (element.contains(there) || there.contains(element));
+    });
+  });
+  expect(seen).toBe(true);
 }
 
 /** Saves what the screen shows under screenshots/ when SCREENSHOTS is set; a person looks at it. */

@@ -2,6 +2,7 @@
 import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
+import { Revealed } from '../../../app/Revealed.tsx';
 import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../bag/lines.ts';
@@ -99,7 +100,9 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
           {lineErrorText(line, words)}
         </Notice>
       ))}
-      <Stopped checkout={checkout} />
+      <Revealed said={checkout.stop}>
+        <Stopped checkout={checkout} />
+      </Revealed>
       <ActionBar
         amount={
           total ? (

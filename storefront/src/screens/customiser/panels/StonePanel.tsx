@@ -11,6 +11,7 @@ import {
 } from '@jinlan/domain/diamonds';
 import { Button, Disclosure, EmptyState, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useState } from 'react';
+import { Revealed } from '../../../app/Revealed.tsx';
 import { chosenStone } from '../../../customiser/chosen-stone.ts';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import { reasonText, stoneText } from '../../../customiser/design-words.ts';
@@ -40,7 +41,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   const [sort, setSort] = useState<DiamondSort>(defaultSort);
   const [page, setPage] = useState(1);
   const [near, setNear] = useState<DiamondCardFragment | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ readonly text: string } | null>(null);
   const asked = within(filter, shapes, limits);
   const { data, error, loading, stale, refetch } = useQuery(
     StonesToSetDocument,
@@ -54,7 +55,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   );
   useLeave(leave, () => {
     if (chosen) return { kind: 'made' };
-    setSaid(words('atelier.chooseFirst', { step: words('customiser.step.stone') }));
+    setSaid({ text: words('atelier.chooseFirst', { step: words('customiser.step.stone') }) });
     return { kind: 'stays' };
   });
   const change = (next: DiamondFilter): void => {
@@ -64,7 +65,8 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   const choose = (stone: DiamondCardFragment): void => {
     const known = chosenStone(stone);
     const reason = known && design.choose(step, known);
-    setSaid(known === null ? words('atelier.stone.unmeasured') : reason ? reasonText(words, reason) : null);
+    const text = known === null ? words('atelier.stone.unmeasured') : reason && reasonText(words, reason);
+    setSaid(text ? { text } : null);
     setNear(null);
   };
   const answer = data?.diamonds;
@@ -76,11 +78,11 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
           {words('atelier.stone.chosen', { stone: stoneText(words, chosen), sku: chosen.sku })}
         </p>
       ) : null}
-      {said ? (
+      <Revealed said={said}>
         <Notice tone="warning" live>
-          {said}
+          {said?.text}
         </Notice>
-      ) : null}
+      </Revealed>
       <p className={styles.limits}>
         {words('atelier.stone.limits', { from: hundredth(limits.from), to: hundredth(limits.to) })}
       </p>

@@ -29,6 +29,11 @@ export function Tiles({ name, legend, tiles, chosen, onChoose, layout = 'tiles',
   return (
     <fieldset ref={ref} className={styles.group} aria-invalid={error ? true : undefined}>
       <legend className={styles.legend}>{legend}</legend>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
       <div className={classNames(styles.tiles, styles[layout])}>
         {tiles.map(({ id, label, hint, closed, mark }) => (
           <label key={id} className={classNames(styles.tile, closed && styles.closed)}>
@@ -48,11 +53,6 @@ export function Tiles({ name, legend, tiles, chosen, onChoose, layout = 'tiles',
           </label>
         ))}
       </div>
-      {error ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   );
 }

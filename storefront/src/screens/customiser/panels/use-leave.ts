@@ -20,16 +20,21 @@ export function useChosen(
   suggested: Value | undefined,
   missing: string,
 ): { readonly error: string | null; readonly group: React.RefObject<HTMLFieldSetElement | null> } {
-  const [asked, setAsked] = useState(false);
+  // How often, so that each time it is shown again.
+  const [asked, setAsked] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
   const made = valueAt(design.draft, step) !== undefined;
   useLeave(leave, () => {
     if (made) return { kind: 'made' };
     if (suggested !== undefined) return { kind: 'value', value: suggested };
-    setAsked(true);
-    const first = group.current?.querySelector<HTMLElement>('input:checked, input:not(:disabled)');
-    first?.focus();
+    setAsked((times) => times + 1);
     return { kind: 'stays' };
   });
-  return { error: asked && !made ? missing : null, group };
+  useEffect(() => {
+    if (asked === 0) return;
+    const first = group.current?.querySelector<HTMLElement>('input:checked, input:not(:disabled)');
+    first?.focus({ preventScroll: true });
+    group.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  return { error: asked > 0 && !made ? missing : null, group };
 }
