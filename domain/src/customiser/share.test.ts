@@ -118,7 +118,7 @@ describe('a share code', () => {
         fc.pre(code[at] !== other);
         const edited = code.slice(0, at) + other + code.slice(at + 1);
         // The first letters say how to read the rest, so an edit there may be taken for another format or a longer code.
-        expect(['CODE_EDITED', 'CODE_CUT_SHORT', 'CODE_FORMAT_UNKNOWN']).toContain(
+        expect(['CODE_EDITED', 'CODE_CUT_SHORT', 'CODE_FORMAT_UNKNOWN', 'CODE_MALFORMED']).toContain(
           codeOf(decodeDesign(edited, SHOP)),
         );
         if (at > 3) expect(codeOf(decodeDesign(edited, SHOP))).toBe('CODE_EDITED');
@@ -130,7 +130,10 @@ describe('a share code', () => {
   it.each<readonly [string, string]>([
     ['CODE_MALFORMED', ''],
     ['CODE_MALFORMED', 'a design'],
-    ['CODE_FORMAT_UNKNOWN', '____________'],
+    ['CODE_FORMAT_UNKNOWN', 'BAAAAAAAAAAA'],
+    ['CODE_MALFORMED', '____________'],
+    ['CODE_MALFORMED', GOLDEN.toLowerCase()],
+    ['CODE_MALFORMED', '202611220001'],
     ['CODE_CUT_SHORT', 'ATd3iQMAAgpwbGFp'],
   ])('is refused as %s: %s', (code, text) => {
     expect(codeOf(decodeDesign(text, SHOP))).toBe(code);

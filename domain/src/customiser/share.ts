@@ -37,6 +37,8 @@ import type { Style } from './tables.ts';
 import type { Workshop } from './workshop.ts';
 
 const FORMAT = 1;
+/** Later ones may come so far; what begins otherwise (a number of an order, a code in small letters) is no code at all. */
+const LATEST_FORMAT = 7;
 const STONE_FIRST = 128;
 const LONGEST_CODE = 1_500;
 const CHECKSUM = 4;
@@ -220,6 +222,7 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   const bytes = code.length > 0 && code.length <= LONGEST_CODE ? fromAddress(code) : null;
   if (!bytes) return refuse('CODE_MALFORMED', {});
   const format = bytes[0] ?? FORMAT;
+  if (format === 0 || format > LATEST_FORMAT) return refuse('CODE_MALFORMED', {});
   if (format !== FORMAT) return refuse('CODE_FORMAT_UNKNOWN', { format });
   const head = new Reader(bytes.slice(1));
   const length = readable(() => head.integer());

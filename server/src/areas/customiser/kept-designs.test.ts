@@ -62,6 +62,7 @@ describe('a shared design', () => {
       code,
       picture_url: shareDesign.picture_url,
     });
+    expect((await shared(shareDesign.short.toUpperCase())).short).toBe(shareDesign.short);
     const other = (await must(share({ code: codeOf(pairDesign()) }))).shareDesign;
     expect(other.short).not.toBe(shareDesign.short);
     expect(other.picture_url).toBeNull();

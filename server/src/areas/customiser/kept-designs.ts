@@ -71,7 +71,7 @@ const wordOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
 export const findShared = async ({ db }: Platform, short: string): Promise<store.SharedRow | null> =>
-  /^[a-z]{8}$/.test(short) ? store.sharedByShort(db, short) : null;
+  /^[a-z]{8}$/i.test(short) ? store.sharedByShort(db, short.toLowerCase()) : null;
 
 function customerOf(actor: Actor, action: 'account.read' | 'account.change'): string {
   const customerId = customerIdOf(actor);

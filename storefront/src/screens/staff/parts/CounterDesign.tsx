@@ -94,8 +94,8 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
     case 'DESIGN_NOT_FOUND':
       return { title: words('counter.notFound'), hint: words('counter.notFound.hint') };
     case 'DESIGN_NOT_SHOWN':
-      return { title: words('counter.badLink'), hint: words('counter.word.wrong') };
     case 'CODE_MALFORMED':
+      return { title: words('counter.badLink'), hint: words('counter.word.wrong') };
     case 'CODE_FORMAT_UNKNOWN':
     case 'CODE_CUT_SHORT':
     case 'CODE_EDITED':
