@@ -20,7 +20,7 @@ describe('the options of a step', () => {
   it('shows every option with what closes it', () => {
     const draft = made('single-ring', ['style', 'plain-band'], ['metal', '18k-white-rose']);
     expect(choices(workshop, draft, 'width')).toEqual([
-      ...[30, 20, 25].map((value) => ({
+      ...[20, 25, 30].map((value) => ({
         value,
         open: false,
         reason: { code: 'METAL_NEEDS_WIDTH', data: { least: 35 } },

@@ -66,7 +66,13 @@ function shown({ workshop, styles, style }: Situation, field: Field): readonly O
   if (!style) return [];
   if (field === 'metal') return workshop.metals;
   if (field === 'finish') return workshop.finishes;
-  return workshop.offered(style)[field];
+  return bySize(workshop.offered(style)[field]);
+}
+
+/** Measures from the smallest on; a style's own list begins with what it is usually made in. */
+function bySize(values: readonly OptionValue[]): readonly OptionValue[] {
+  const measures = values.filter((value) => typeof value === 'number');
+  return measures.length < values.length ? values : measures.sort((a, b) => a - b);
 }
 
 /** The setting that was chosen before the stone, or all. */

@@ -133,6 +133,7 @@ describe('the rows of a waterfall', () => {
       { label: 'Metal', note: '¥1,080/g × 3.10 g' },
     ]);
     expect(ledgerRows([step('commission', 5_00, { rate_basis_points: 176 })], words)[0]?.note).toBe('1.76%');
+    expect(ledgerRows([step('set_discount', -5_00, { rate_basis_points: 500 })], words)[0]?.note).toBe('5%');
   });
 
   it('are named by kind and by the retailer’s own label', () => {

@@ -64,7 +64,8 @@ function stepNote(step: WireStep, words: Words): string | undefined {
       weight: grams(step.weight_mg),
     });
   }
-  if (step.rate_basis_points) return words.percent(step.rate_basis_points / 100);
+  if (step.rate_basis_points)
+    return `${words.number(step.rate_basis_points / 100, { maximumFractionDigits: 2 })}%`;
   return undefined;
 }
 
