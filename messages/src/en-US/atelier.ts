@@ -97,7 +97,11 @@ export const atelier: Translation<typeof source> = {
   'atelier.sizeSystem.jp': 'Japan',
   'atelier.sizeSystem.eu': 'Europe',
   'atelier.around': '{mm}\u00a0mm around',
-  'atelier.room': '{left} letters or {half} characters left',
+  'atelier.room':
+    '{left, plural, =1 {1 letter} other {# letters}} or {half, plural, =1 {1 character} other {# characters}} left',
+  'atelier.room.letters': '{left, plural, =1 {1 letter} other {# letters}} left',
+  'atelier.room.digits': '{left, plural, =1 {1 digit} other {# digits}} left',
+  'atelier.room.characters': '{left, plural, =1 {1 character} other {# characters}} left',
   'atelier.full': 'Full',
   'atelier.free': 'Free',
 

@@ -91,6 +91,9 @@ export const atelier = {
   'atelier.sizeSystem.eu': '欧洲',
   'atelier.around': '内周 {mm}\u00a0毫米',
   'atelier.room': '还可 {left} 个字母或 {half} 个汉字',
+  'atelier.room.letters': '还可 {left} 个字母',
+  'atelier.room.digits': '还可 {left} 个数字',
+  'atelier.room.characters': '还可 {left} 个汉字',
   'atelier.full': '已满',
   'atelier.free': '免费',
 

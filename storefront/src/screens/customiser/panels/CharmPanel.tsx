@@ -53,6 +53,7 @@ export function CharmPanel({ workshop, design, quote, step, title, leave }: Pane
           label={words('customiser.charm.character')}
           value={text}
           longest={textLimit(workshop, design.draft, 'charm') ?? 2}
+          counts="characters"
           refusal={refusal}
           asked={asked}
           onChange={setText}

@@ -3,10 +3,17 @@ import { textLimit } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
 import { useState } from 'react';
 import { valueAt } from '../../../customiser/design-steps.ts';
+import type { Counted } from '../../../customiser/room-text.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { PanelProps } from './panel.ts';
 import { CutField, refusalFor, useAfterPause } from './typed.tsx';
 import { useLeave } from './use-leave.ts';
+
+const counted: Readonly<Record<string, Counted>> = {
+  initial: 'letters',
+  number: 'digits',
+  character: 'characters',
+};
 
 export function TextPanel({ workshop, design, step, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
@@ -26,6 +33,7 @@ export function TextPanel({ workshop, design, step, leave }: PanelProps) {
       hint={words(`atelier.textHint.${style?.kind ?? 'initial'}` as MessageKey<'atelier'>)}
       value={text}
       longest={textLimit(workshop, design.draft, 'text') ?? 0}
+      counts={counted[style?.kind ?? ''] ?? 'both'}
       refusal={refusal}
       asked={asked}
       onChange={setText}

@@ -10,6 +10,7 @@ import {
 import { TextField } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonText } from '../../../customiser/design-words.ts';
+import { type Counted, roomText } from '../../../customiser/room-text.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './typed.module.css';
@@ -48,6 +49,8 @@ interface CutFieldProps {
   readonly label: string;
   readonly value: string;
   readonly longest: number;
+  /** What is counted; both of letters and characters where either may be typed. */
+  readonly counts?: Counted;
   readonly refusal: Reason | null;
   /** Say also that it is empty. */
   readonly asked: boolean;
@@ -56,7 +59,16 @@ interface CutFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-export function CutField({ label, value, longest, refusal, asked, hint, onChange }: CutFieldProps) {
+export function CutField({
+  label,
+  value,
+  longest,
+  counts = 'both',
+  refusal,
+  asked,
+  hint,
+  onChange,
+}: CutFieldProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const left = longest - widthOf(value.trim());
   const said = refusal && (refusal.code !== 'TEXT_EMPTY' || asked) ? refusal : null;
@@ -73,11 +85,7 @@ export function CutField({ label, value, longest, refusal, asked, hint, onChange
         onChange={(event) => onChange(event.target.value)}
       />
       <output className={styles.room} aria-live="polite">
-        {left > 0
-          ? words('atelier.room', { left, half: Math.floor(left / 2) })
-          : left === 0
-            ? words('atelier.full')
-            : ''}
+        {roomText(words, left, counts)}
       </output>
     </div>
   );
