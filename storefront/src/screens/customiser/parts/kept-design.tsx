@@ -1,8 +1,8 @@
 /**
  * What is done with a design: kept in the account, shared by a short link, taken as a picture, put into the bag. And that what is
- * engraved on a piece was read once more, word by word and all of it together: another word has to be read again.
+ * engraved on a piece was read once more.
  */
-import { type Engravings, inPlaces, type Step } from '@jinlan/domain/customiser';
+import type { Engravings, Step } from '@jinlan/domain/customiser';
 import { Button, Notice } from '@jinlan/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,13 @@ import { signInPath } from '../../../account/next-page.ts';
 import { useSession } from '../../../account/session.tsx';
 import { Revealed } from '../../../app/Revealed.tsx';
 import { engravingsAt } from '../../../customiser/design-steps.ts';
+import {
+  isRead,
+  keepRead,
+  type ReadEngravings,
+  readEngravings,
+  withRead,
+} from '../../../customiser/read-engravings.ts';
 import type { StageHandle } from '../../../customiser/stage/DesignStage.tsx';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
@@ -54,15 +61,6 @@ interface Keeping {
 const SAVED_LATER = 'design_to_save';
 const LATER_SECONDS = 1800;
 
-const keyOf = (engravings: Engravings): string =>
-  JSON.stringify(
-    inPlaces(engravings).map(({ position, font, lines }) => [
-      position,
-      font,
-      ...lines.map((line) => line.trim()),
-    ]),
-  );
-
 export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const session = useSession();
@@ -71,13 +69,15 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const miniCart = useMiniCart();
   const [act, adding] = useCartAction();
   const [saveDesign] = useMutation(SaveDesignDocument);
-  const [checked, setChecked] = useState<Readonly<Record<string, string>>>({});
+  const [checked, setChecked] = useState<ReadEngravings>({});
+  // The server does not know what this tab has read.
+  useEffect(() => setChecked(readEngravings(sessionValues)), []);
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
   const [sharing, setSharing] = useState(false);
   const { draft, code, line } = design;
   const engraved = engravedIn(draft);
-  const isChecked = (step: Step, engravings: Engravings): boolean => checked[step] === keyOf(engravings);
+  const isChecked = (step: Step, engravings: Engravings): boolean => isRead(checked, step, engravings);
   const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
 
   async function save(): Promise<void> {
@@ -151,7 +151,11 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   return {
     engraved,
     isChecked,
-    check: (step, engravings) => setChecked({ ...checked, [step]: keyOf(engravings) }),
+    check(step, engravings) {
+      const read = withRead(checked, step, engravings);
+      keepRead(sessionValues, read);
+      setChecked(read);
+    },
     asked,
     save: () => void save(),
     share: () => setSharing(true),

@@ -1,0 +1,25 @@
+import type { Engravings } from '@jinlan/domain/customiser';
+import { describe, expect, it } from 'vitest';
+import { createStoredValues } from '../data/stored-values.ts';
+import { isRead, keepRead, readEngravings, withRead } from './read-engravings.ts';
+
+const words = (...lines: string[]) => [{ position: 'inside', font: 'kaiti', lines }] as unknown as Engravings;
+
+describe('that words were read once more', () => {
+  it('holds for these words at this step, until they are others or it is taken back', () => {
+    const read = withRead({}, 'engraving', words('Love', '2026'));
+    expect(isRead(read, 'engraving', words('Love ', '2026'))).toBe(true);
+    expect(isRead(read, 'engraving', words('Love', '2027'))).toBe(false);
+    expect(isRead(read, 'her.engraving', words('Love', '2026'))).toBe(false);
+    expect(isRead(withRead(read, 'engraving', []), 'engraving', words('Love', '2026'))).toBe(false);
+  });
+
+  it('is known after a reload, and not from what cannot be read', () => {
+    const stored = createStoredValues(() => null);
+    expect(readEngravings(stored)).toEqual({});
+    keepRead(stored, withRead({}, 'him.engraving', words('福')));
+    expect(isRead(readEngravings(stored), 'him.engraving', words('福'))).toBe(true);
+    stored.set('engravings_read', { engraving: 3 });
+    expect(readEngravings(stored)).toEqual({});
+  });
+});

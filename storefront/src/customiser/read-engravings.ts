@@ -1,0 +1,40 @@
+/**
+ * That what is engraved was read once more, word by word and all of it together: another word has to be read again. Kept in this
+ * tab, so that a reload, another language and signing in ask nobody twice.
+ */
+import { type Engravings, inPlaces, type Step } from '@jinlan/domain/customiser';
+import type { StoredValues } from '../data/stored-values.ts';
+
+/** By step, the words that were read there. */
+export type ReadEngravings = Readonly<Record<string, string>>;
+
+const NAME = 'engravings_read';
+
+export function isRead(read: ReadEngravings, step: Step, engravings: Engravings): boolean {
+  return read[step] === keyOf(engravings);
+}
+
+/** None takes it back. */
+export const withRead = (read: ReadEngravings, step: Step, engravings: Engravings): ReadEngravings => ({
+  ...read,
+  [step]: keyOf(engravings),
+});
+
+export function readEngravings(stored: StoredValues): ReadEngravings {
+  const kept = stored.get(NAME);
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === 'string'));
+}
+
+export function keepRead(stored: StoredValues, read: ReadEngravings): void {
+  stored.set(NAME, read);
+}
+
+const keyOf = (engravings: Engravings): string =>
+  JSON.stringify(
+    inPlaces(engravings).map(({ position, font, lines }) => [
+      position,
+      font,
+      ...lines.map((line) => line.trim()),
+    ]),
+  );
