@@ -1,6 +1,7 @@
 /** Screens on which a made-to-order design stands after it was made: the bag, the checkout, orders, the counter, the account. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { chooseTile } from './support/atelier.ts';
 import { bagOfDesigns, comeWithBag } from './support/bags.ts';
 import { ask, expectAccessible, look, publishGoldPrice, quiet, withBrowser } from './support/browser.ts';
 import { askAs, createCustomer, orderOf, signInHere } from './support/customers.ts';
@@ -56,6 +57,16 @@ async function expectReach(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('a design', () => {
+  it('gets back what a choice took away, by one tap', async () => {
+    const { page, at } = await visit(runs[0]);
+    await page.goto(at(`/customizer/single-ring/width?d=${ring}`));
+    await chooseTile(page, /^2\.0/);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('d')).toBe(ring);
+    expect(await page.getByRole('radio', { name: /^4\.0/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: '撤销' }).waitFor({ state: 'detached' });
+  });
+
   it('that is changed from the bag takes the place of its line, whatever is reloaded on the way', async () => {
     const visited = await visit(runs[0]);
     const { page } = visited;

@@ -42,6 +42,8 @@ export interface DesignControls {
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
+  /** Takes back the choice that could not keep something; null where none did. */
+  readonly undo: (() => void) | null;
   /** It stands in the bag now, as this line. */
   readonly keepLine: (line: string) => void;
 }
@@ -69,6 +71,7 @@ export function useDesign(
   const line = search.get('line');
   const [present, setPresent] = useState<Present | null>(null);
   const [told, setTold] = useState<readonly Dropped[]>(none);
+  const [undone, setUndone] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
 
   const mine = present?.flow === flow && (type === 'POP' || present.base === asked || present.code === asked);
@@ -97,9 +100,14 @@ export function useDesign(
     if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shown, stop, line });
   }, [draft, line, refusal, shown, stop]);
 
-  const take = (next: string, dropped: readonly Dropped[], to: Stop | null = null): void => {
+  const take = (
+    next: string,
+    dropped: readonly Dropped[],
+    { to = null, before = null }: { readonly to?: Stop | null; readonly before?: string | null } = {},
+  ): void => {
     setPresent({ flow, code: next, base: to === null ? asked : next });
     setTold(dropped);
+    setUndone(before);
     setDismissed(null);
     if (to === null)
       void navigate(stopPath(flow, stop, next, line), { replace: true, preventScrollReset: true });
@@ -117,7 +125,7 @@ export function useDesign(
       if (!chosen.ok) return chosen.error.code === 'CHOICE_CLOSED' ? chosen.error.data.reason : null;
       const next = chosen.value.draft;
       const to = on ? neighbourOf(workshop, next, step, 'forward') : null;
-      take(codeOf(workshop, next), chosen.value.dropped, to);
+      take(codeOf(workshop, next), chosen.value.dropped, { to, before: own });
       return null;
     },
     release(gone) {
@@ -129,6 +137,7 @@ export function useDesign(
       void navigate(stopPath(flow, next, shown, line));
     },
     hrefOf: (next) => stopPath(flow, next, shown, line),
+    undo: undone === null ? null : () => take(undone, none),
     dismiss: () => {
       setTold(none);
       setDismissed(own);

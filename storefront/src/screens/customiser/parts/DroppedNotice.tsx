@@ -10,9 +10,11 @@ interface DroppedNoticeProps {
   readonly flow: Flow;
   readonly dropped: readonly Dropped[];
   readonly onDismiss: () => void;
+  /** Null where no choice was the cause. */
+  readonly onUndo: (() => void) | null;
 }
 
-export function DroppedNotice({ words, flow, dropped, onDismiss }: DroppedNoticeProps) {
+export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: DroppedNoticeProps) {
   return (
     <div role="status">
       {dropped.length > 0 ? (
@@ -21,9 +23,16 @@ export function DroppedNotice({ words, flow, dropped, onDismiss }: DroppedNotice
           className={styles.notice}
           title={words('atelier.dropped')}
           action={
-            <Button priority="low" onClick={onDismiss}>
-              {words('atelier.understood')}
-            </Button>
+            <div className={styles.ways}>
+              {onUndo ? (
+                <Button priority="low" onClick={onUndo}>
+                  {words('ui.undo')}
+                </Button>
+              ) : null}
+              <Button priority="low" onClick={onDismiss}>
+                {words('atelier.understood')}
+              </Button>
+            </div>
           }
         >
           <ul>

@@ -110,7 +110,13 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
           />
         </div>
         <div className={styles.panel}>
-          <DroppedNotice words={words} flow={flow} dropped={design.dropped} onDismiss={design.dismiss} />
+          <DroppedNotice
+            words={words}
+            flow={flow}
+            dropped={design.dropped}
+            onDismiss={design.dismiss}
+            onUndo={design.undo}
+          />
           <PairTabs workshop={workshop} design={design} />
           {stop === 'review' ? (
             <Review workshop={workshop} design={design} stone={main} kept={kept} />
