@@ -105,7 +105,7 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.fault':
     'That did not work; please try again. If it still fails, tell us the reference {reference}.',
   'buy.checkout.addressRefused': 'Please check the marked parts of the address.',
-  'buy.checkout.emptyAfterOrder': 'You have just placed order {number}.',
+  'buy.checkout.emptyAfterOrder': 'Your latest order is {number}.',
   'buy.checkout.toLastOrder': 'See that order',
 
   'buy.address.name': 'Name',

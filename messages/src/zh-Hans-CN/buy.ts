@@ -91,7 +91,7 @@ export const buy = {
   'buy.checkout.lostAnswer': '网络中断，订单是否提交尚未确认。请重试，不会重复下单。',
   'buy.checkout.fault': '没能提交，请再试一次。如仍不行，请告诉客服编号 {reference}。',
   'buy.checkout.addressRefused': '地址有误，请核对标出的各项。',
-  'buy.checkout.emptyAfterOrder': '您刚提交了订单 {number}。',
+  'buy.checkout.emptyAfterOrder': '您最近的订单是 {number}。',
   'buy.checkout.toLastOrder': '查看这张订单',
 
   'buy.address.name': '姓名',

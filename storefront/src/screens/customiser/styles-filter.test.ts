@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomiserStylesQuery, StyleCardFragment } from './queries.generated.ts';
-import { matching, offeredStyles, optionsOf, readFilter, toggled, withoutFilters } from './styles-filter.ts';
+import { facesOf, matching, offeredStyles, optionsOf, readFilter, toggled, withoutFilters } from './styles-filter.ts';
 
 const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFragment => ({
   code,
@@ -35,6 +35,20 @@ const all = offeredStyles(answer, ['single-ring', 'pair-rings', 'diamond-ring'])
 const read = (text: string) => readFilter(new URLSearchParams(text));
 
 describe('the style grid', () => {
+  it('shows a picture of its own for each flow that has one', () => {
+    const pairs = [style('plain'), style('bridge')];
+    const faces = (given: CustomiserStylesQuery) =>
+      [...facesOf(given, ['single-ring', 'pair-rings', 'bracelet'])].map(([flow, { code }]) => [flow, code]);
+    expect(faces({ ...answer, pairRings: pairs })).toEqual([
+      ['single-ring', 'plain'],
+      ['pair-rings', 'bridge'],
+    ]);
+    expect(faces(answer)).toEqual([
+      ['single-ring', 'plain'],
+      ['pair-rings', 'plain'],
+    ]);
+  });
+
   it('has a band of two flows once, and knows both', () => {
     expect(all.map(({ code, flows }) => [code, flows])).toEqual([
       ['plain', ['single-ring', 'pair-rings']],

@@ -38,6 +38,21 @@ export function offeredStyles(
   return [...found.values()];
 }
 
+/** The style whose picture stands for each flow: its first that stands for no flow before it. */
+export function facesOf(
+  answer: CustomiserStylesQuery,
+  flows: readonly Flow[],
+): ReadonlyMap<Flow, OfferedStyle> {
+  const faces = new Map<Flow, OfferedStyle>();
+  for (const flow of flows) {
+    const offered = offeredStyles(answer, [flow]);
+    const shown = new Set([...faces.values()].map(({ code }) => code));
+    const face = offered.find(({ code }) => !shown.has(code)) ?? offered[0];
+    if (face) faces.set(flow, face);
+  }
+  return faces;
+}
+
 export function readFilter(search: URLSearchParams): StylesFilter {
   const read = (field: FilterField) => (search.get(field) ?? '').split(',').filter((value) => value !== '');
   return { kind: read('kind'), metal: read('metal'), wearer: read('wearer'), shape: read('shape') };

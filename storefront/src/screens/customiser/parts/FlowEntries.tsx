@@ -5,7 +5,7 @@ import { customiserPath, firstSteps } from '../../../customiser/addresses.ts';
 import { StyleImage } from '../../../customiser/StyleImage.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { CustomiserStylesQuery } from '../queries.generated.ts';
-import { offeredStyles } from '../styles-filter.ts';
+import { facesOf, offeredStyles } from '../styles-filter.ts';
 import styles from './FlowEntries.module.css';
 
 export function FlowEntries({
@@ -16,13 +16,14 @@ export function FlowEntries({
   readonly present: (typeof flows)[number] | null;
 }) {
   const words = useWords('atelier', 'customiser');
+  const faces = facesOf(answer, flows);
   return (
     <nav aria-label={words('atelier.grid.flows')} className={styles.entries}>
       <ul>
         {flows.map((flow) => {
           const offered = offeredStyles(answer, [flow]);
-          const [first] = offered;
-          if (!first) return null;
+          const face = faces.get(flow);
+          if (!face) return null;
           return (
             <li key={flow}>
               <Link
@@ -31,7 +32,7 @@ export function FlowEntries({
                 aria-current={flow === present ? 'page' : undefined}
               >
                 <StyleImage
-                  style={first}
+                  style={face}
                   alt=""
                   sizes="64px"
                   className={styles.picture}

@@ -30,7 +30,13 @@ export function StepBar({ workshop, design }: StepBarProps) {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) {
       const { offsetLeft, offsetWidth } = current;
-      list.current.scrollTo({ left: offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2 });
+      const middle = offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2;
+      // From a whole step on: half a word at the edge says nothing.
+      const starts = [...list.current.children].map((step) => (step as HTMLElement).offsetLeft);
+      const gutter = starts[0] ?? 0;
+      list.current.scrollTo({
+        left: starts.map((start) => start - gutter).find((left) => left >= middle) ?? 0,
+      });
     }
   }, [stop]);
   const previous = neighbourOf(workshop, draft, stop, 'back');
