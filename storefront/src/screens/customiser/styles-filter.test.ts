@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomiserStylesQuery, StyleCardFragment } from './queries.generated.ts';
-import { facesOf, matching, offeredStyles, optionsOf, readFilter, toggled, withoutFilters } from './styles-filter.ts';
+import {
+  facesOf,
+  matching,
+  offeredStyles,
+  optionsOf,
+  readFilter,
+  toggled,
+  withoutFilters,
+} from './styles-filter.ts';
 
 const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFragment => ({
   code,
