@@ -66,17 +66,24 @@ export function measureRows(words: SheetWords, blueprint: Blueprint, model: Mode
   ];
 }
 
-/** Every kind of stone that the model sets. */
-export const stoneRows = (words: SheetWords, { measures }: Model): Rows =>
-  measures.stones.map(({ shape, count, width, length, carat }) => [
-    words(`diamonds.shape.${shape}`),
-    words('sheet.stonesOf', {
-      count,
-      width: width.toFixed(2),
-      length: length.toFixed(2),
-      carat: carat.toFixed(3),
-    }),
-  ]);
+/**
+ * Every kind of stone that the model sets. Of a certified stone the certificate's weight stands, the one that was weighed; beside
+ * it the size that the seat is modelled to.
+ */
+export function stoneRows(words: SheetWords, { measures }: Model, certified: StoneFacts | null): Rows {
+  const alike = measures.stones.filter(({ shape }) => shape === certified?.shape);
+  const main = alike.toSorted((a, b) => b.carat - a.carat)[0];
+  return measures.stones.map((kind) => {
+    const { shape, count, width, length, carat } = kind;
+    const size = { width: width.toFixed(2), length: length.toFixed(2) };
+    return [
+      words(`diamonds.shape.${shape}`),
+      certified && kind === main
+        ? words('sheet.stoneCertified', { ...size, count, carat: caratsText(certified.carat) })
+        : words('sheet.stonesOf', { ...size, count, carat: carat.toFixed(3) }),
+    ];
+  });
+}
 
 export function certificateRows(words: SheetWords, stone: StoneFacts): Rows {
   const { laboratory, number, isSample } = stone.certificate;

@@ -113,7 +113,7 @@ async function drawPage(
   const options = optionRows(words, made.words[order.locale], part);
   let y = heading(pen, words('sheet.options'), left, 412, leftWide);
   y = table(pen, options, left, y, [0, leftWide * 0.24, leftWide * 0.62], leftWide);
-  const stones = stoneRows(words, model);
+  const stones = stoneRows(words, model, made.stone);
   if (stones.length > 0) {
     y = heading(pen, words('sheet.stones'), left, y + 14, leftWide);
     y = table(pen, stones, left, y, [0, leftWide * 0.24], leftWide);

@@ -67,15 +67,15 @@ const pendant = {
   },
 };
 
-async function solitaire(): Promise<object> {
+async function solitaire(shape = 'round'): Promise<object> {
   const { diamonds } = await must(
-    shop.graphql(`{ diamonds(filter: { shape: { eq: "round" }, carat: { from: "0.5", to: "1.2" } }, pageSize: 1) {
+    shop.graphql(`{ diamonds(filter: { shape: { eq: "${shape}" }, carat: { from: "0.5", to: "1.2" } }, pageSize: 1) {
       items { sku } } }`),
   );
   const [{ sku }] = diamonds.items;
   const stone = {
     sku,
-    shape: 'round',
+    shape,
     carat: 50,
     colouredOption: 'white',
     length: 510,
@@ -168,6 +168,7 @@ describe('a workshop sheet', () => {
     expect(page.indexOf('Inside · Serif · letters')).toBeGreaterThan(
       page.indexOf('Outside · Kaiti · letters'),
     );
+    expect(page.match(/engraving area [\d.]+ × [\d.]+ mm/g)).toHaveLength(2);
     expect(page.match(/As cut 1:1/g)).toHaveLength(2);
     expect(page.match(/Enlarged \d+:1/g)).toHaveLength(2);
   });
@@ -186,6 +187,34 @@ describe('a workshop sheet', () => {
       expect(page).toContain(said);
     for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} [\\d.]+:1`));
     expect(page).toContain('Nothing is engraved');
+  });
+
+  test('weighs a certified stone once, as its certificate does', async () => {
+    const design = await made(await solitaire());
+    const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
+    const carat = ((design.stone?.carat ?? 0) / 100).toFixed(2);
+    expect(pages[0]).toMatch(new RegExp(`Round 1, certified ${carat}\\sct, modelled [\\d.]+ × [\\d.]+ mm`));
+    expect(pages[0]).not.toMatch(/1 of [\d.]+ × [\d.]+ mm, [\d.]+ ct each/);
+  });
+
+  test('writes no measure of a view over another', async () => {
+    for (const shape of ['round', 'oval']) {
+      const design = await made(await solitaire(shape));
+      const { document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
+      const { items } = await (await document.getPage(1)).getTextContent();
+      const figures = items.flatMap((item) => {
+        if (!('str' in item) || !/^\d+(\.\d+)?$/.test(item.str)) return [];
+        const [, , , , x = 0, y = 0] = item.transform as number[];
+        // The views take the upper half of the page, below the head.
+        return y > 440 && y < 710 ? [{ text: item.str, x, y, width: item.width }] : [];
+      });
+      expect(figures.length).toBeGreaterThan(5);
+      for (const [index, a] of figures.entries())
+        for (const b of figures.slice(index + 1)) {
+          const isApart = a.x + a.width <= b.x || b.x + b.width <= a.x || Math.abs(a.y - b.y) >= 5;
+          expect(isApart, `${shape}: ${a.text} over ${b.text}`).toBe(true);
+        }
+    }
   });
 
   test('shows pieces of letters, and is the same whenever it is asked for', async () => {

@@ -13,6 +13,8 @@ const scales = [10, 8, 6, 5, 4, 3, 2.5, 2, 1.5, 1, 1 / 2, 1 / 5, 1 / 10];
 /** Round each drawing, for its measures. */
 const MARGIN = 52;
 const MEASURE = '#9a2b1f';
+/** Of a measure's figures, points. */
+const SIZE = 6.5;
 const FAINT = '#8a8378';
 
 const scaleText = (scale: number): string => (scale >= 1 ? `${scale}:1` : `1:${Math.round(1 / scale)}`);
@@ -94,7 +96,8 @@ function drawView(
   arrow(pen, [beside, top], [beside, bottom], FAINT);
   pen.write(millimetres(box.right - box.left), middle, below + 8, { size: 6.5, from: 'middle' });
   pen.write(millimetres(box.top - box.bottom), beside + 3, (top + bottom) / 2 + 2, { size: 6.5 });
-  for (const { from, to, value } of measured) drawMeasure(pen, from, to, millimetres(value));
+  const written: Frame[] = [];
+  for (const { from, to, value } of measured) drawMeasure(pen, from, to, millimetres(value), written);
 }
 
 /** A measure belongs where it is seen in its true length; a stone's is taken from above, beside no prongs. */
@@ -105,16 +108,23 @@ function lies({ code, from, to }: Dimension, view: DrawingView): boolean {
   return whole > 0.05 && Math.hypot(bx - ax, by - ay) > whole * 0.98;
 }
 
-function drawMeasure(pen: Pen, a: Place, b: Place, text: string): void {
+const meet = (a: Frame, b: Frame): boolean =>
+  a.x < b.x + b.width + 2 && b.x < a.x + a.width + 2 && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** `written`: the room of the texts so far, which this one is kept clear of. */
+function drawMeasure(pen: Pen, a: Place, b: Place, text: string, written: Frame[]): void {
   arrow(pen, a, b, MEASURE);
   const isUpright = Math.abs(b[0] - a[0]) < Math.abs(b[1] - a[1]);
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  pen.write(text, isUpright ? x - 3 : x, isUpright ? y + 2 : y - 2.5, {
-    size: 6.5,
-    colour: MEASURE,
-    onWhite: true,
-    from: isUpright ? 'right' : 'middle',
-  });
+  const wide = pen.widthOf(text, SIZE);
+  const left = isUpright ? x - 3 - wide : x - wide / 2;
+  const base = isUpright ? y + 2 : y - 2.5;
+  // Below its own place, then above it, and so on outwards.
+  const tries = [0, 1, -1, 2, -2, 3, -3].map((rows) => base + rows * (SIZE + 2));
+  const boxAt = (line: number): Frame => ({ x: left, y: line - SIZE, width: wide, height: SIZE + 1 });
+  const line = tries.find((one) => !written.some((other) => meet(boxAt(one), other))) ?? base;
+  written.push(boxAt(line));
+  pen.write(text, left, line, { size: SIZE, colour: MEASURE, onWhite: true });
 }
 
 function arrow(pen: Pen, a: Place, b: Place, colour: string): void {
