@@ -51,7 +51,7 @@ const suites: readonly Suite[] = [
   {
     name: 'server',
     title: 'The server on PGlite',
-    run: () => runVitest(['--project=server'], { TEST_DATABASE_URL: undefined }),
+    run: () => runVitest(['--project=server', '--project=server-once'], { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'postgres',
