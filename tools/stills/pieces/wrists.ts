@@ -195,7 +195,7 @@ export const wrists: Shots = {
     span: 78,
   },
   JL30305: shot('jade', 'bangle', (detail) =>
-    jadeBangleModel({ jade: 'green', innerDiameter: 56, thickness: 9 }, detail),
+    jadeBangleModel({ jade: 'icy', innerDiameter: 56, thickness: 8.6 }, detail),
   ),
   JL30306: shot('jade', 'bangle', (detail) =>
     jadeBangleModel({ jade: 'icy', innerDiameter: 56, thickness: 9.4 }, detail),

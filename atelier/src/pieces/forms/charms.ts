@@ -55,16 +55,19 @@ export const figureCharm =
     return { top: Math.max(...over, 0), aside: right, depth: thickness };
   };
 
+/** A full body hangs by its middle: its loop is no thicker than a plate's. */
+const FULL: Millimetres = 1.8;
+
 export const turnedCharm =
   (code: Turning, height: Millimetres, material: Material, lying = false): LayMotif =>
   (piece, at, fine) => {
     const half = height * 0.36;
-    const place = after(at, moved(0, 0, half));
+    const place = after(at, moved(0, 0, FULL / 2));
     const body = turning(code, height, fine);
     piece.lay('charm', body, material, [lying ? after(place, turned('z', Math.PI / 2)) : place], 0.3);
     return lying
-      ? { top: half, aside: height / 2, depth: half * 2 }
-      : { top: height / 2, aside: half, depth: half * 2 };
+      ? { top: half, aside: height / 2, depth: FULL }
+      : { top: height / 2, aside: half, depth: FULL };
   };
 
 /** A gourd with a gold thread about its waist, a bell with its slot and clapper. */
@@ -76,7 +79,7 @@ export const gourdCharm =
       ringOfWire(height * 0.125, height * 0.035, fine.lathe >> 1, fine.wire.sides),
     );
     const waist = moved(0, height * 0.08, 0);
-    const upright = after(at, moved(0, 0, height * 0.36));
+    const upright = after(at, moved(0, 0, FULL / 2));
     piece.lay('charm', belt, metalOf(metal), [
       lying ? after(upright, turned('z', Math.PI / 2), waist) : after(upright, waist),
     ]);
@@ -93,7 +96,7 @@ export const bellCharm =
       ),
       forms(JSON.stringify(['clapper', height, fine.ball]), () => ball(height * 0.13, fine.ball >> 1)),
     ];
-    const middle = after(at, moved(0, 0, height * 0.36));
+    const middle = after(at, moved(0, 0, FULL / 2));
     piece.lay('charm', belt, metalOf(metal), [after(middle, moved(0, -height * 0.02, 0))]);
     piece.lay('charm', clapper, metalOf(metal), [after(middle, moved(0, -height * 0.5, 0))]);
     return { ...reach, aside: height * 0.5 };

@@ -153,7 +153,8 @@ export const capped =
         ? turning('drop', height, fine)
         : forms(JSON.stringify(['capped', height, fine.ball]), () => ball(height / 2, fine.ball));
     const half = form === 'drop' ? height * 0.33 : height / 2;
-    const middle = after(at, moved(0, 0, half));
+    // Under the rod of an earring, and its loop no thicker than a plate's.
+    const middle = after(at, moved(0, 0, 0.8));
     piece.lay('charm', body, material, [middle]);
     const cap = forms(JSON.stringify(['cap', form, height, fine.lathe]), () =>
       lathe(
@@ -168,7 +169,7 @@ export const capped =
       ),
     );
     piece.lay('seat', cap, metalOf(metal), [after(middle, moved(0, height / 2, 0))]);
-    return { top: height / 2 + 0.6, aside: half, depth: half * 2 };
+    return { top: height / 2 + 0.6, aside: half, depth: 1.6 };
   };
 
 /** 平安扣 of jade. */
