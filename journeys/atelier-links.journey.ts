@@ -26,7 +26,7 @@ async function whiteRing(visited: Visit): Promise<string> {
 
 describe('a design link', () => {
   it('of retired options says what is no longer offered, stays as it was and can be mended', async () => {
-    const visited = await visit();
+    const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const retired = inWidth(await whiteRing(visited), 40, 65);
     for (const open of [
@@ -48,7 +48,7 @@ describe('a design link', () => {
   });
 
   it('of another shop is told apart, and leads on', async () => {
-    const visited = await visit({ width: 375 });
+    const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     const code = await whiteRing(visited);
     await page.goto(at(`/customizer/single-ring/finish?d=${ofAnotherShop(code)}`));
@@ -109,7 +109,7 @@ describe('two tabs that edit one design', () => {
 
 describe('nothing is lost', () => {
   it('by a sign-in in the middle of a flow: it comes back to the step, and what was to be saved is saved', async () => {
-    const visited = await visit({ width: 1280 });
+    const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const customer = await createCustomer();
     const code = await whiteRing(visited);
@@ -125,7 +125,7 @@ describe('nothing is lost', () => {
   });
 
   it('by another language and market, chosen on the page, nor by a reload', async () => {
-    const visited = await visit({ width: 375 });
+    const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     const code = await whiteRing(visited);
     await page.getByRole('button', { name: /选择地区与语言/ }).click();
@@ -152,7 +152,7 @@ describe('a stone sold a second before', () => {
   }
 
   it('going on is named, and the shopper stands before the stones again', async () => {
-    const visited = await visit();
+    const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');
     const sku = await withFirstStone(visited, 0);
@@ -171,7 +171,7 @@ describe('a stone sold a second before', () => {
   });
 
   it('adding to the bag is named, and the rest of the ring is kept', async () => {
-    const visited = await visit({ width: 375 });
+    const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');
     await withFirstStone(visited, 1);

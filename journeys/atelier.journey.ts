@@ -67,7 +67,7 @@ describe('the made-to-order grid', () => {
   });
 
   it('is where the page of a piece made to order leads, to the style that is most like it', async () => {
-    const { page, at } = await visit({ width: 375 });
+    const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at('/yiquan-made-to-order-gold-band.html'));
     await main(page).getByRole('link', { name: '自己设计一件' }).click();
     await standsAt(page, 'metal');
@@ -85,7 +85,7 @@ describe('the made-to-order grid', () => {
 
 describe('a diamond ring', () => {
   it('begins at a stone’s own page as well, and is of that stone', async () => {
-    const { page, at } = await visit();
+    const { page, at } = await visit({ drawn: false });
     await page.goto(at('/loose-diamonds?shape=round&carat=0.5_0.6'));
     await main(page).getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('link', { name: '镶成戒指' }).click();
@@ -99,7 +99,7 @@ describe('a diamond ring', () => {
 
 describe('a design is shared', () => {
   it('by a short link that opens it elsewhere, in the language of whoever opens it', async () => {
-    const visited = await visit();
+    const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'necklace', '流光');
     await designOn(page, {});
@@ -108,7 +108,7 @@ describe('a design is shared', () => {
     await dialog.getByRole('img', { name: '设计链接的二维码' }).waitFor();
     await expectAccessible(page);
     const path = new URL(await dialog.getByText(/\/customizer\/d\/[a-z]{8}$/).innerText()).pathname;
-    const other = await visit({ width: 375, store: 'hk_en' });
+    const other = await visit({ width: 375, store: 'hk_en', drawn: false });
     await other.page.goto(other.at(path), { waitUntil: 'load' });
     await standsAt(other.page, 'review');
     await main(other.page).getByText('Flowing Light').filter({ visible: true }).first().waitFor();
@@ -121,7 +121,7 @@ describe('a design is shared', () => {
 
 describe('a design lives in its address', () => {
   it('is kept by a reload, by going back through the steps, and in another language', async () => {
-    const visited = await visit();
+    const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
     await chooseTile(page, /18K金 白色$/);
@@ -146,7 +146,7 @@ describe('a design lives in its address', () => {
   });
 
   it('is kept by a reload at a step of either ring of a pair', async () => {
-    const visited = await visit();
+    const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'pair-rings', '同舟');
     await designOn(page, {}, 'her-metal');
@@ -157,7 +157,7 @@ describe('a design lives in its address', () => {
   });
 
   it('opens at the step that a link names, or at the first before it that is not made', async () => {
-    const { page, at } = await visit();
+    const { page, at } = await visit({ drawn: false });
     await page.goto(at('/customizer/single-ring/engraving?style=su-quan'));
     await standsAt(page, 'metal');
     await page.goto(at('/customizer/pendant/chain?style=yuan-pai'));
@@ -165,7 +165,7 @@ describe('a design lives in its address', () => {
   });
 
   it('says of an edited link and of one cut short what is wrong, and leads on', async () => {
-    const visited = await visit();
+    const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
     await chooseTile(page, /18K金 白色$/);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './support/longest-first.ts';
+import { longestFirst } from '../longest-first.ts';
 
 // A real server for each worker, one browser for each file, a fresh profile for each journey. Of two files beside each
 // other one computes while the other waits. A shop that runs already (SHOP_URL) is one, and takes one file at a time.
@@ -16,7 +16,16 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     maxWorkers: workers,
-    sequence: { sequencer: LongestFirst },
+    sequence: {
+      sequencer: longestFirst([
+        'atelier-order-pair',
+        'atelier-order-ring',
+        'atelier-options',
+        'atelier-order-pendant',
+        'designs',
+        'atelier-order-diamond',
+      ]),
+    },
     // Time for a loaded machine. No journey waits that long where something is missing: its own waits end sooner.
     testTimeout: 240_000,
     hookTimeout: 180_000,

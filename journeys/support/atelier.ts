@@ -11,11 +11,11 @@ export async function standsAt(page: Page, step: string): Promise<void> {
 }
 
 /** From the grid of a flow into its first step, by the card of a style. */
-export async function openStyle({ page, at }: Visit, flow: string, style: string): Promise<void> {
+export async function openStyle({ page, at, drawn }: Visit, flow: string, style: string): Promise<void> {
   await page.goto(at(`/customizer/${flow}`));
   await page.getByRole('main').getByRole('link', { name: style, exact: true }).first().click();
   await page.waitForURL(/[?&]d=/);
-  await live(page);
+  await stands(page, drawn ? 'live' : 'picture');
 }
 
 const stage = (page: Page) => page.locator('[data-stage]');
@@ -24,9 +24,10 @@ const stage = (page: Page) => page.locator('[data-stage]');
 const FIRST_FRAME_MS = 90_000;
 
 /** The stage draws the piece. */
-export async function live(page: Page): Promise<void> {
-  await expect.poll(() => stage(page).getAttribute('data-stage'), { timeout: FIRST_FRAME_MS }).toBe('live');
-}
+export const live = (page: Page): Promise<void> => stands(page, 'live');
+
+const stands = (page: Page, as: 'live' | 'picture'): Promise<void> =>
+  expect.poll(() => stage(page).getAttribute('data-stage'), { timeout: FIRST_FRAME_MS }).toBe(as);
 
 export async function chooseTile(page: Page, name: RegExp | string): Promise<void> {
   const tile = page.getByRole('main').getByRole('radio', { name }).first();

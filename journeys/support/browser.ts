@@ -49,6 +49,8 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Address of a path of the shop. */
   readonly at: (path: string) => string;
+  /** Whether its browser draws the live view. */
+  readonly drawn: boolean;
 }
 
 export interface VisitOptions {
@@ -60,6 +62,11 @@ export interface VisitOptions {
   readonly touch?: boolean;
   /** What was answered to the question what the browser may keep; `unasked` shows it. */
   readonly consent?: 'given' | 'unasked';
+  /**
+   * `false` is a browser that cannot draw the live view and shows the style's picture, for journeys that never look at
+   * it: without a graphics card each of its first pictures takes seconds.
+   */
+  readonly drawn?: boolean;
 }
 
 /** The shop of this worker. */
@@ -98,7 +105,13 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   afterAll(async () => {
     await browser?.close();
   });
-  return async ({ width = 1280, store = 'default', consent = 'given', touch = width === 375 } = {}) => {
+  return async ({
+    width = 1280,
+    store = 'default',
+    consent = 'given',
+    touch = width === 375,
+    drawn = true,
+  } = {}) => {
     if (browser === undefined) throw new Error('The browser has not started.');
     const phone = width === 375;
     const context = await browser.newContext({
@@ -123,6 +136,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
           JSON.stringify({ value: { memory: true }, timeStored: Date.now() }),
         ],
       );
+    if (!drawn) await context.addInitScript(drawNothing);
     const faults: string[] = [];
     context.on('page', (page) => {
       opensAwake(page);
@@ -134,8 +148,17 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
       expect(faults, 'faults thrown in the page').toEqual([]);
     });
     const page = await context.newPage();
-    return { page, context, at: (path) => `${url}${path}` };
+    return { page, context, drawn, at: (path) => `${url}${path}` };
   };
+}
+
+/** Runs in the page: WebGL is missing there, canvases are not. */
+function drawNothing(): void {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
+    apply: (target, canvas, [kind, ...rest]: [string]) =>
+      kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...rest]),
+  });
 }
 
 /**
