@@ -39,7 +39,7 @@ describe('the sample shop', () => {
     expect(Object.values(bannedWords).flat()).toHaveLength(
       Object.values(given.engraving.bannedWords).flat().length,
     );
-    for (const word of Object.values(bannedWords).flat()) expect(word).toMatch(/^~\d+\.[0-9a-z]+$/);
+    for (const word of Object.values(bannedWords).flat()) expect(word).toMatch(/^[~=]\d+\.[0-9a-z]+$/);
     const workshop = openWorkshop(read.value, () => true);
     expect(previewOf(workshop, { tables: 1, flow: 'pair-rings' })).toMatchObject({ gender: 'both' });
   });
