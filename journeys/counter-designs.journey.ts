@@ -62,7 +62,7 @@ describe('a design that a customer shows', () => {
     await main.getByText('永结同心', { exact: true }).waitFor();
     await main.getByText('metal = gold-999').first().waitFor();
     await main
-      .getByText(/足金999 约 [\d.]+ 克/)
+      .getByText(/足金999\s约\s[\d.]+\s克/)
       .first()
       .waitFor();
     await main.getByText('50.9 / 16.2 毫米').waitFor();
@@ -95,7 +95,10 @@ describe('a design that a customer shows', () => {
     await word.press('Enter');
     await page.getByRole('heading', { level: 2, name: 'One Heart · Diamond ring' }).waitFor();
     await main.getByText('Can be ordered').waitFor();
-    await main.getByText(/^IGI \w+/).waitFor();
+    await main
+      .getByText(/^IGI \w+/)
+      .first()
+      .waitFor();
     await main.getByText('A sample number, no real report').waitFor();
     await expectAccessible(page);
     await look(page, 'counter-diamond-1280-en');

@@ -33,7 +33,7 @@ export { Notice, type NoticeProps } from './parts/Notice.tsx';
 export { type Option, OptionGroup, type OptionGroupProps } from './parts/OptionGroup.tsx';
 export { Pagination, type PaginationProps, pageWindow } from './parts/Pagination.tsx';
 export { Picture, type PictureProps } from './parts/Picture.tsx';
-export type { PieceKind } from './parts/PieceMark.tsx';
+export { type PieceKind, PieceMark } from './parts/PieceMark.tsx';
 export { Price, type PriceProps } from './parts/Price.tsx';
 export { Parted, ProductCard, type ProductCardProps, ProductGrid } from './parts/ProductCard.tsx';
 export {

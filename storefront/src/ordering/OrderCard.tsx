@@ -1,6 +1,6 @@
 /** One order in a list: its number, how it stands, its pieces in pictures, what it came to. The whole of it is a link. */
 import { format } from '@jinlan/domain/money';
-import { Link, Parted, Picture, Status } from '@jinlan/ui';
+import { Link, Parted, Picture, PieceMark, Status } from '@jinlan/ui';
 import { pieceKindAt } from '../customiser/addresses.ts';
 import { readMoney } from '../data/money.ts';
 import { useWords, type Words } from '../words/words.tsx';
@@ -44,7 +44,9 @@ export function OrderCard({ order }: { readonly order: OrderCardFragment }) {
             <li key={index}>
               <Picture
                 src={piece.image_url}
-                mark={pieceKindAt('design_path' in piece ? String(piece.design_path) : '')}
+                mark={
+                  <PieceMark kind={pieceKindAt('design_path' in piece ? String(piece.design_path) : '')} />
+                }
                 alt=""
                 sizes="72px"
                 largest={160}

@@ -1,6 +1,6 @@
 /** What was ordered, what it came to, and where it goes: the same on the thank-you page and in the look-up. */
 import { format, type Money } from '@jinlan/domain/money';
-import { Disclosure, Ledger, Link, Parted, Picture } from '@jinlan/ui';
+import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { addressText } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
@@ -86,7 +86,13 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
   const path = 'design_path' in line ? line.design_path : page;
   return (
     <li className={styles.line}>
-      <Picture src={line.image_url} mark={pieceKindAt(path ?? '')} alt="" sizes="80px" largest={160} />
+      <Picture
+        src={line.image_url}
+        mark={<PieceMark kind={pieceKindAt(path ?? '')} />}
+        alt=""
+        sizes="80px"
+        largest={160}
+      />
       <div>
         <p className={styles.top}>
           {path ? <Link to={path}>{name}</Link> : <span>{name}</span>}

@@ -64,8 +64,7 @@ function stepNote(step: WireStep, words: Words): string | undefined {
       weight: grams(step.weight_mg),
     });
   }
-  if (step.rate_basis_points)
-    return `${words.number(step.rate_basis_points / 100, { maximumFractionDigits: 2 })}%`;
+  if (step.rate_basis_points) return `${step.rate_basis_points / 100}%`;
   return undefined;
 }
 

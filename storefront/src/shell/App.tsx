@@ -19,9 +19,7 @@ import { ToastArea } from './ToastArea.tsx';
 
 export function ShopLink({ to, ...rest }: LinkProps) {
   const inside = to.startsWith('/') && !to.startsWith('//');
-  if (!inside) return <a href={to} {...rest} />;
-  // Another store view is another document.
-  return <RouterLink to={to} reloadDocument={/[?&]store=/.test(to)} {...rest} />;
+  return inside ? <RouterLink to={to} {...rest} /> : <a href={to} {...rest} />;
 }
 
 export function App() {

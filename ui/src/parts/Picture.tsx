@@ -2,17 +2,17 @@
  * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
  * them, and stays away when it fails (specification section 4).
  */
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Picture.module.css';
-import { type PieceKind, PieceMark } from './PieceMark.tsx';
 import { pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
+import { StoneMark } from './StoneMark.tsx';
 
 export interface PictureProps {
   /** Address without picture parameters; null draws the ground, and the piece in outline where it keeps its own place. */
   readonly src: string | null | undefined;
-  /** What is drawn in outline where there is no picture. */
-  readonly mark?: PieceKind;
+  /** What stands there without a picture: a stone, unless it is known which piece (`PieceMark`). */
+  readonly mark?: ReactNode;
   /** Empty for decoration. */
   readonly alt: string;
   /** The CSS `sizes` of the place it fills. */
@@ -35,7 +35,7 @@ export interface PictureProps {
 
 export function Picture({
   src,
-  mark = 'piece',
+  mark = <StoneMark />,
   alt,
   sizes,
   ratio = pieceRatio,
@@ -82,7 +82,7 @@ export function Picture({
         </picture>
       ) : (
         <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
-          {fill ? null : <PieceMark kind={mark} />}
+          {fill ? null : mark}
         </span>
       )}
     </span>

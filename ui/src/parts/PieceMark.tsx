@@ -1,11 +1,11 @@
-/** A piece in outline, so that a place without a picture looks meant, and not broken. */
+/** A piece in outline, for the place of a picture that it has not (`Picture`'s `mark`). */
 import type { ReactNode } from 'react';
+import { StoneMark } from './StoneMark.tsx';
 
 /** `piece` is any: a stone. */
 export type PieceKind = 'piece' | 'band' | 'ring' | 'pair' | 'pendant' | 'necklace' | 'bracelet';
 
-const marks: Readonly<Record<PieceKind, ReactNode>> = {
-  piece: <path d="M11 20 17 12h14l6 8-13 17zM11 20h26M19 20l5 17 5-17-5-8z" />,
+const marks: Readonly<Record<Exclude<PieceKind, 'piece'>, ReactNode>> = {
   band: (
     <>
       <circle cx="24" cy="24" r="14" />
@@ -49,7 +49,9 @@ const marks: Readonly<Record<PieceKind, ReactNode>> = {
 };
 
 export function PieceMark({ kind }: { readonly kind: PieceKind }) {
-  return (
+  return kind === 'piece' ? (
+    <StoneMark />
+  ) : (
     <svg viewBox="0 0 48 48" aria-hidden="true" data-piece={kind}>
       {marks[kind]}
     </svg>

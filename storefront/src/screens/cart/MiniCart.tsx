@@ -8,6 +8,7 @@ import {
   LinkButton,
   Notice,
   Picture,
+  PieceMark,
   Skeleton,
   SkeletonRegion,
 } from '@jinlan/ui';
@@ -106,7 +107,7 @@ function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
     <li className={styles.line}>
       <Picture
         src={line.product.small_image?.url}
-        mark={pieceKindAt(linePath(line))}
+        mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
         alt=""
         sizes="80px"
         largest={160}

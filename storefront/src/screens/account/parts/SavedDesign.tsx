@@ -1,5 +1,5 @@
 /** A saved design: its picture leads to it; its name can be changed where it stands. */
-import { Button, Dialog, Link, Notice, Picture, TextField } from '@jinlan/ui';
+import { Button, Dialog, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../../account/form-checks.ts';
 import { useSubmit } from '../../../account/use-submit.ts';
@@ -36,7 +36,7 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
       <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Picture
           src={picture}
-          mark={pieceKindAt(path)}
+          mark={<PieceMark kind={pieceKindAt(path)} />}
           alt=""
           sizes="(min-width: 1024px) 260px, 45vw"
           largest={640}

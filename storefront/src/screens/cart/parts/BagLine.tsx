@@ -1,5 +1,15 @@
 import { format } from '@jinlan/domain/money';
-import { Button, Link, LinkButton, Notice, Parted, Picture, QuantityStepper, Status } from '@jinlan/ui';
+import {
+  Button,
+  Link,
+  LinkButton,
+  Notice,
+  Parted,
+  Picture,
+  PieceMark,
+  QuantityStepper,
+  Status,
+} from '@jinlan/ui';
 import { useState } from 'react';
 import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
@@ -30,7 +40,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
       <Link to={linePath(line)} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Picture
           src={line.product.small_image?.url}
-          mark={pieceKindAt(linePath(line))}
+          mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
           alt=""
           sizes="(min-width: 768px) 136px, 96px"
           largest={320}

@@ -1,6 +1,6 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
 import { format } from '@jinlan/domain/money';
-import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture } from '@jinlan/ui';
+import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture, PieceMark } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import { Revealed } from '../../../app/Revealed.tsx';
 import { FactRows } from '../../../bag/FactRows.tsx';
@@ -42,7 +42,7 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
             <li key={line.uid} className={styles.line}>
               <Picture
                 src={line.product.small_image?.url}
-                mark={pieceKindAt(linePath(line))}
+                mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
                 alt=""
                 sizes="64px"
                 largest={160}

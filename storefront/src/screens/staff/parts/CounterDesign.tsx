@@ -1,6 +1,6 @@
 /** A design that a customer shows, as it can be made now: what the workshop would make, for how much, by when. */
 import type { Flow, Reason, Step } from '@jinlan/domain/customiser';
-import { Button, LinkButton, Notice, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Button, LinkButton, Notice, Picture, PieceMark, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { reasonText, stepText } from '../../../customiser/design-words.ts';
@@ -118,6 +118,10 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
   }
 }
 
+/** Of a path in another store view the whole address: that is another document, which the browser loads. */
+const documentAt = (path: string): string =>
+  path.includes('&store=') ? new URL(path, window.location.href).href : path;
+
 function Shown({ design, picture }: { readonly design: Design; readonly picture: string | null }) {
   const words = useWords('counter', 'customiser', 'diamonds');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -130,7 +134,7 @@ function Shown({ design, picture }: { readonly design: Design; readonly picture:
       <div className={styles.head}>
         <Picture
           src={picture}
-          mark={pieceKindAt(path)}
+          mark={<PieceMark kind={pieceKindAt(path)} />}
           alt={picture ? words('counter.picture', { name }) : ''}
           sizes="(min-width: 768px) 168px, 96px"
           largest={320}
@@ -144,7 +148,7 @@ function Shown({ design, picture }: { readonly design: Design; readonly picture:
               {words('counter.short', { word: `${short.slice(0, 4)} ${short.slice(4)}` })}
             </p>
           ) : null}
-          <LinkButton priority="high" to={path}>
+          <LinkButton priority="high" to={documentAt(path)}>
             {words('counter.change')}
           </LinkButton>
         </div>

@@ -1,6 +1,6 @@
 /** Designs in a customer's account, by the whole e-mail address; each search is written down by the server. */
 import { readEmail } from '@jinlan/domain/people';
-import { Button, Link, Notice, Picture, TextField } from '@jinlan/ui';
+import { Button, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSubmit } from '../../../account/use-submit.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
@@ -101,7 +101,13 @@ export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
             {found.items.map(({ uid, name, code, path, picture_url, updated_at }) => (
               <li key={uid}>
                 <Link to={addressOf(code)} className={styles.design}>
-                  <Picture src={picture_url} mark={pieceKindAt(path)} alt="" sizes="64px" largest={160} />
+                  <Picture
+                    src={picture_url}
+                    mark={<PieceMark kind={pieceKindAt(path)} />}
+                    alt=""
+                    sizes="64px"
+                    largest={160}
+                  />
                   <span>
                     {name}
                     <small>{words('counter.saved.on', { day: words.date(updated_at) })}</small>

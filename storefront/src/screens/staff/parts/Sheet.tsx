@@ -1,5 +1,5 @@
 import { ringOptions } from '@jinlan/domain/orders';
-import { Link, Picture } from '@jinlan/ui';
+import { Link, Picture, PieceMark } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { grams } from '../../../pieces/waterfall.ts';
@@ -97,7 +97,7 @@ function Piece({ line, number, position }: PieceProps) {
     <div className={styles.piece}>
       <Picture
         src={line.image_url}
-        mark={pieceKindAt(path ?? '')}
+        mark={<PieceMark kind={pieceKindAt(path ?? '')} />}
         alt=""
         sizes="(min-width: 768px) 168px, 96px"
         largest={320}
