@@ -1,6 +1,5 @@
 /** A diamond ring and a bracelet of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
-import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
 import {
   designOn,
   engrave,
@@ -12,19 +11,15 @@ import {
   sees,
   standsAt,
 } from './support/atelier.ts';
-import { expectAccessible, look, quiet, withBrowser } from './support/browser.ts';
-import { addToBag, nameOf, runs } from './support/order-runs.ts';
+import { expectAccessible, look, quiet } from './support/browser.ts';
+import { addToBag, withRuns } from './support/order-runs.ts';
 
-const visit = withBrowser();
-const main = (page: Page) => page.getByRole('main');
+const inEachRun = withRuns();
 
 describe('a diamond ring', () => {
-  it.each(runs)(
-    'is designed from its setting, with a stone of the inventory ($width px, $store)',
-    async (run) => {
-      const visited = await visit(run);
-      const { page } = visited;
-      const { zh } = run;
+  inEachRun(
+    'is designed from its setting, with a stone of the inventory',
+    async ({ visited, page, main, zh, name }) => {
       await openStyle(visited, 'diamond-ring', zh ? '三生' : 'Three Lives');
       await standsAt(page, 'stone');
       await page.getByText(zh ? '未含主石，选定钻石后计入。' : /Without the centre stone/).waitFor();
@@ -43,7 +38,7 @@ describe('a diamond ring', () => {
         close.getByRole('button', { name: zh ? '选这颗' : 'Choose this one' }).click(),
       );
       await page.getByText(zh ? /^已选 .*椭圆/ : /^Chosen: .*oval/i).waitFor();
-      await look(page, `atelier-diamond-stone-${nameOf(run)}`);
+      await look(page, `atelier-diamond-stone-${name}`);
       await goOn(page, 'metal');
       await designOn(page, {
         metal: sees(zh ? /Pt950/ : /Platinum/),
@@ -52,10 +47,10 @@ describe('a diamond ring', () => {
         engraving: (at) => engrave(at, zh ? '内圈' : 'Inside', 'LOVE'),
       });
       await priceShown(page);
-      await look(page, `atelier-diamond-review-${nameOf(run)}`);
+      await look(page, `atelier-diamond-review-${name}`);
       await addToBag(visited, zh);
       await orderAsGuest(visited, zh);
-      await main(page)
+      await main
         .getByText(zh ? /椭圆/ : /oval/i)
         .first()
         .waitFor();
@@ -64,10 +59,7 @@ describe('a diamond ring', () => {
 });
 
 describe('a bracelet', () => {
-  it.each(runs)('is a cord in its colour with an engraved tag ($width px, $store)', async (run) => {
-    const visited = await visit(run);
-    const { page } = visited;
-    const { zh } = run;
+  inEachRun('is a cord in its colour with an engraved tag', async ({ visited, page, main, zh, name }) => {
     await openStyle(visited, 'bracelet', zh ? '红线' : 'Red Thread');
     await designOn(page, {
       metal: sees(zh ? /18K金 玫瑰/ : /18K rose gold/),
@@ -76,9 +68,9 @@ describe('a bracelet', () => {
       engraving: (at) => engrave(at, zh ? '牌面' : 'Tag', 'LOVE'),
     });
     await priceShown(page);
-    await look(page, `atelier-bracelet-review-${nameOf(run)}`);
+    await look(page, `atelier-bracelet-review-${name}`);
     await addToBag(visited, zh);
     await orderAsGuest(visited, zh);
-    await main(page).getByText('LOVE').first().waitFor();
+    await main.getByText('LOVE').first().waitFor();
   });
 });

@@ -1,20 +1,15 @@
 /** Pair rings of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
-import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
 import { designOn, engrave, openStyle, orderAsGuest, priceShown, sees, standsAt } from './support/atelier.ts';
-import { expectAccessible, look, withBrowser } from './support/browser.ts';
-import { addToBag, nameOf, runs } from './support/order-runs.ts';
+import { expectAccessible, look } from './support/browser.ts';
+import { addToBag, withRuns } from './support/order-runs.ts';
 
-const visit = withBrowser();
-const main = (page: Page) => page.getByRole('main');
+const inEachRun = withRuns();
 
 describe('pair rings', () => {
-  it.each(runs)(
-    'are one design for two, hers and his apart, and cheaper together ($width px, $store)',
-    async (run) => {
-      const visited = await visit(run);
-      const { page } = visited;
-      const { zh } = run;
+  inEachRun(
+    'are one design for two, hers and his apart, and cheaper together',
+    async ({ visited, page, main, zh, name }) => {
       await openStyle(visited, 'pair-rings', zh ? '同舟' : 'One Boat');
       await standsAt(page, 'mode');
       await designOn(page, {
@@ -28,15 +23,13 @@ describe('pair rings', () => {
         'him-engraving': (at) => engrave(at, zh ? '内圈' : 'Inside', 'LOVE'),
       });
       await priceShown(page);
-      await main(page)
-        .getByText(zh ? '对戒优惠' : 'Less for a pair')
-        .waitFor();
+      await main.getByText(zh ? '对戒优惠' : 'Less for a pair').waitFor();
       await expectAccessible(page);
-      await look(page, `atelier-pair-review-${nameOf(run)}`);
+      await look(page, `atelier-pair-review-${name}`);
       await addToBag(visited, zh);
       await orderAsGuest(visited, zh);
       for (const ring of zh ? ['女戒', '男戒'] : ['Her ring', 'His ring'])
-        await main(page).getByText(ring).first().waitFor();
+        await main.getByText(ring).first().waitFor();
     },
   );
 });

@@ -1,6 +1,5 @@
 /** A pendant and a necklace of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
-import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
 import {
   designOn,
   engrave,
@@ -10,17 +9,13 @@ import {
   seenChanging,
   sees,
 } from './support/atelier.ts';
-import { look, withBrowser } from './support/browser.ts';
-import { addToBag, nameOf, runs } from './support/order-runs.ts';
+import { look } from './support/browser.ts';
+import { addToBag, withRuns } from './support/order-runs.ts';
 
-const visit = withBrowser();
-const main = (page: Page) => page.getByRole('main');
+const inEachRun = withRuns();
 
 describe('a pendant', () => {
-  it.each(runs)('is Chinese characters made in gold, on a chain ($width px, $store)', async (run) => {
-    const visited = await visit(run);
-    const { page } = visited;
-    const { zh } = run;
+  inEachRun('is Chinese characters made in gold, on a chain', async ({ visited, page, main, zh, name }) => {
     await openStyle(visited, 'pendant', zh ? '一笔' : 'One Stroke');
     await designOn(page, {
       text: (at) => seenChanging(at, () => at.getByRole('textbox').first().fill('平安')),
@@ -31,18 +26,15 @@ describe('a pendant', () => {
       engraving: (at) => engrave(at, zh ? '背面' : 'Back', 'LOVE'),
     });
     await priceShown(page);
-    await look(page, `atelier-pendant-review-${nameOf(run)}`);
+    await look(page, `atelier-pendant-review-${name}`);
     await addToBag(visited, zh);
     await orderAsGuest(visited, zh);
-    await main(page).getByText('平安').first().waitFor();
+    await main.getByText('平安').first().waitFor();
   });
 });
 
 describe('a necklace', () => {
-  it.each(runs)('has a name written into it ($width px, $store)', async (run) => {
-    const visited = await visit(run);
-    const { page } = visited;
-    const { zh } = run;
+  inEachRun('has a name written into it', async ({ visited, page, main, zh, name }) => {
     await openStyle(visited, 'necklace', zh ? '签名' : 'Signature');
     await designOn(page, {
       text: (at) => seenChanging(at, () => at.getByRole('textbox').first().fill('Mei')),
@@ -53,9 +45,9 @@ describe('a necklace', () => {
       clasp: sees(zh ? /^OT扣/ : /^Toggle/),
     });
     await priceShown(page);
-    await look(page, `atelier-necklace-review-${nameOf(run)}`);
+    await look(page, `atelier-necklace-review-${name}`);
     await addToBag(visited, zh);
     await orderAsGuest(visited, zh, 'fine gold');
-    await main(page).getByText('Mei').first().waitFor();
+    await main.getByText('Mei').first().waitFor();
   });
 });

@@ -1,6 +1,5 @@
 /** Rings of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   chooseTile,
   designOn,
@@ -12,20 +11,16 @@ import {
   sees,
   standsAt,
 } from './support/atelier.ts';
-import { expectAccessible, expectInSight, look, withBrowser } from './support/browser.ts';
-import { addToBag, nameOf, runs } from './support/order-runs.ts';
+import { expectAccessible, expectInSight, look } from './support/browser.ts';
+import { addToBag, withRuns } from './support/order-runs.ts';
 
-const visit = withBrowser();
-const main = (page: Page) => page.getByRole('main');
+const inEachRun = withRuns();
 
 describe('a single ring', () => {
-  it.each(runs)('is designed and ordered as a guest ($width px, $store)', async (run) => {
-    const visited = await visit(run);
-    const { page } = visited;
-    const { zh } = run;
+  inEachRun('is designed and ordered as a guest', async ({ visited, page, main, zh, name }) => {
     await openStyle(visited, 'single-ring', zh ? '藏星' : 'Hidden Star');
     await standsAt(page, 'metal');
-    await look(page, `atelier-ring-metal-${nameOf(run)}`);
+    await look(page, `atelier-ring-metal-${name}`);
     const ring = {
       metal: sees(zh ? /18K金 玫瑰/ : /18K rose gold/),
       width: sees(zh ? /^5\.0 毫米/ : /^5\.0 mm/),
@@ -39,7 +34,7 @@ describe('a single ring', () => {
     await missing.waitFor();
     await expectInSight(missing);
     await sees(/^20/)(page);
-    await look(page, `atelier-ring-size-${nameOf(run)}`);
+    await look(page, `atelier-ring-size-${name}`);
     await expectAccessible(page);
     await goOn(page, 'engraving');
     // Outside the rubies have left no room.
@@ -58,31 +53,28 @@ describe('a single ring', () => {
     await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
     await page.getByText(zh ? '请先核对刻字内容' : 'Please check the engraving first').waitFor();
     await page.getByRole('checkbox').check();
-    await look(page, `atelier-ring-engraving-${nameOf(run)}`);
+    await look(page, `atelier-ring-engraving-${name}`);
     await expectAccessible(page);
     await goOn(page, 'review');
     await priceShown(page);
-    await main(page).getByText('执子之手').filter({ visible: true }).first().waitFor();
-    await look(page, `atelier-ring-review-${nameOf(run)}`);
+    await main.getByText('执子之手').filter({ visible: true }).first().waitFor();
+    await look(page, `atelier-ring-review-${name}`);
     await expectAccessible(page);
     await addToBag(visited, zh);
     await orderAsGuest(visited, zh);
-    await main(page).getByText('执子之手').first().waitFor();
-    await main(page)
+    await main.getByText('执子之手').first().waitFor();
+    await main
       .getByText(zh ? /18K金 玫瑰/ : /18K rose gold/)
       .first()
       .waitFor();
-    await look(page, `atelier-ring-order-${nameOf(run)}`);
+    await look(page, `atelier-ring-order-${name}`);
   });
 });
 
 describe('a ring with words outside and inside', () => {
-  it.each(runs)(
-    'shows both, is checked once and keeps both to the order ($width px, $store)',
-    async (run) => {
-      const visited = await visit(run);
-      const { page } = visited;
-      const { zh } = run;
+  inEachRun(
+    'shows both, is checked once and keeps both to the order',
+    async ({ visited, page, main, zh, name }) => {
       await openStyle(visited, 'single-ring', zh ? '素圈' : 'Plain Circle');
       await designOn(page, {
         width: (at) => chooseTile(at, zh ? /^5\.0 毫米/ : /^5\.0 mm/),
@@ -97,16 +89,16 @@ describe('a ring with words outside and inside', () => {
             .poll(() => at.getByRole('tabpanel').getByRole('radio', { name: /Arial/ }).isChecked())
             .toBe(true);
           await at.getByRole('checkbox').check();
-          await look(at, `atelier-two-engravings-${nameOf(run)}`);
+          await look(at, `atelier-two-engravings-${name}`);
           await expectAccessible(at);
         },
       });
       await priceShown(page);
-      await look(page, `atelier-two-engravings-review-${nameOf(run)}`);
+      await look(page, `atelier-two-engravings-review-${name}`);
       await addToBag(visited, zh);
       await orderAsGuest(visited, zh);
       for (const words of ['执子之手 与子偕老', 'Forever & Ever'])
-        await main(page).getByText(words).first().waitFor();
+        await main.getByText(words).first().waitFor();
     },
   );
 });

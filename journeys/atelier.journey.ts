@@ -72,6 +72,11 @@ describe('the made-to-order grid', () => {
     await main(page).getByRole('link', { name: '自己设计一件' }).click();
     await standsAt(page, 'metal');
     await main(page).getByText('素圈').filter({ visible: true }).first().waitFor();
+    // Nothing can be drawn in this browser: the style's picture stands on the stage instead.
+    const still = page.locator('[data-stage="picture"]').getByRole('img', { name: /素圈/ });
+    await expect
+      .poll(() => still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   it('says of a flow that nobody makes that there is none', async () => {
@@ -184,4 +189,44 @@ describe('a design lives in its address', () => {
     await standsAt(page, 'metal');
     await expect.poll(() => page.getByRole('radio', { name: /18K金 白色$/ }).isChecked()).toBe(true);
   });
+});
+
+describe('the bar of steps', () => {
+  /** Px that the present step stands out of the bar, and that a step is cut by its left edge. */
+  const cutIn = (page: Page) =>
+    page.getByRole('navigation', { name: 'Steps' }).evaluate((bar) => {
+      const list = bar.querySelector('ol') as HTMLOListElement;
+      const edge = list.getBoundingClientRect();
+      const cutBy = (step: Element, sides: readonly ('left' | 'right')[]): number => {
+        const { left, right } = step.getBoundingClientRect();
+        const out = { left: edge.left - left, right: right - edge.right };
+        return right < edge.left + 1 ? 0 : Math.max(0, ...sides.map((side) => Math.round(out[side])));
+      };
+      const present = list.querySelector('[aria-current]') as Element;
+      return {
+        present: cutBy(present, ['left', 'right']),
+        left: Math.max(...[...list.children].map((step) => cutBy(step, ['left']))),
+      };
+    });
+
+  it.each([
+    ['necklace', 'Flowing Light', 'review'],
+    ['pair-rings', 'One Boat', 'her-size'],
+  ])(
+    'of a %s shows the present step whole and begins with a whole one, at each step',
+    async (flow, style, last) => {
+      const visited = await visit({ width: 768, store: 'hk_en', drawn: false });
+      const { page } = visited;
+      await openStyle(visited, flow, style);
+      for (;;) {
+        const path = new URL(page.url()).pathname;
+        await expect.poll(() => cutIn(page)).toEqual({ present: 0, left: 0 });
+        if (path.endsWith(`/${last}`)) break;
+        await page.getByRole('button', { name: /^Next:/ }).click();
+        await page.waitForURL((url) => url.pathname !== path);
+        await main(page).getByRole('heading', { level: 1 }).waitFor();
+      }
+      await look(page, `atelier-steps-${flow}-768-en`);
+    },
+  );
 });

@@ -212,7 +212,7 @@ describe('a piece made to order', () => {
       await page.getByLabel(check).check();
     await look(page, 'staff-approve-1024-zh');
     await expectAccessible(page);
-    await page.getByLabel('提货门店或地址与电话正确').check();
+    await page.getByLabel('提货门店正确；送货的，地址与电话正确').check();
     await page.getByRole('button', { name: '审批通过，发往工坊' }).click();
     await page.getByText('已审批，工坊可以开始制作。').waitFor();
     await page.getByLabel('成品重量（克）').fill('4.82');

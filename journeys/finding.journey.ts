@@ -1,3 +1,4 @@
+/** Finding: the menu, lists with their filters, and the search. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, hydrated, quiet, withBrowser } from './support/browser.ts';
@@ -24,24 +25,20 @@ describe('the mega menu', () => {
 
   it('does not hear the pointer for a second after each change of path, and then does', async () => {
     const { page, at } = await visit();
+    await page.clock.install();
     await page.goto(at('/'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
-    // Noted by the page itself: on a loaded machine the second may be over before it can be asked.
-    await menu.evaluate((nav) => {
-      const changes: { readonly heard: boolean; readonly at: number }[] = [];
-      Object.assign(window, { changes });
-      new MutationObserver(() => {
-        const heard = getComputedStyle(nav).pointerEvents !== 'none';
-        if (heard !== (changes.at(-1)?.heard ?? true)) changes.push({ heard, at: performance.now() });
-      }).observe(nav, { attributes: true });
-    });
+    const heard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
+    await expect.poll(heard).toBe(true);
+    // The page's time stands still: on a loaded machine the second may be over before it can be asked.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await menu.getByRole('link', { name: '礼物', exact: true }).click();
     await page.waitForURL(/\/gifts\.html$/);
-    const changes = () =>
-      page.evaluate(() => (window as unknown as { changes: { heard: boolean; at: number }[] }).changes);
-    await expect.poll(async () => (await changes()).map(({ heard }) => heard)).toEqual([false, true]);
-    const [shut, open] = await changes();
-    expect((open?.at ?? 0) - (shut?.at ?? 0)).toBeGreaterThan(950);
+    await expect.poll(heard).toBe(false);
+    await page.clock.runFor(990);
+    expect(await heard()).toBe(false);
+    await page.clock.runFor(20);
+    await expect.poll(heard).toBe(true);
   });
 
   it('walks by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
@@ -299,199 +296,5 @@ describe('search', () => {
     expect(answer?.status()).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
-  });
-});
-
-describe('the page of a piece', () => {
-  const ring = '/zhishou-inscribed-gold-ring.html';
-  const guide = async (page: Page, tab: string) => {
-    await page.getByRole('button', { name: '如何量尺寸' }).first().click();
-    const dialog = page.getByRole('dialog', { name: '戒指尺寸对照' });
-    await dialog.getByRole('tab', { name: tab }).click();
-    return dialog;
-  };
-
-  it('converts a ring size of six systems, and says how one is written that is none', async () => {
-    const { page, at } = await visit();
-    await page.goto(at(ring));
-    const dialog = await guide(page, '换算');
-    const sizes = ['12', '11', '5¾', 'L', '10½', '51'];
-    for (const [index, system] of ['港度', '内地', '美国', '英国', '日本', '欧洲'].entries()) {
-      await dialog.getByLabel('您知道的号数').selectOption({ label: system });
-      await dialog.getByLabel('号数', { exact: true }).fill(sizes[index] ?? '');
-      const found = dialog.getByRole('status').filter({ hasText: '港度12' });
-      await found.waitFor();
-      expect((await found.locator('dd').allInnerTexts()).join(' ')).toBe('12 11 5¾ L 10½ 51');
-    }
-    await dialog.getByLabel('号数', { exact: true }).fill('很大');
-    await dialog.getByText('没有这个号数').waitFor();
-    await expectAccessible(page);
-  });
-
-  it('measures a ring on the screen, by the card of which it remembers the size', async () => {
-    const { page, at } = await visit({ width: 375 });
-    await page.goto(at(ring));
-    let dialog = await guide(page, '在屏幕上量');
-    await dialog.getByLabel('方框高度').fill('540');
-    await dialog.getByRole('button', { name: '一样高了' }).click();
-    const circle = dialog.getByLabel('圆的直径');
-    // 16.2 mm where 85.6 mm are 540 pixels.
-    await circle.fill('102');
-    await expect.poll(() => circle.getAttribute('aria-valuetext')).toBe('16.2 毫米');
-    await dialog.getByRole('status').filter({ hasText: '港度12（内周 50.9 mm' }).waitFor();
-    await expectAccessible(page);
-    await page.reload();
-    dialog = await guide(page, '在屏幕上量');
-    await dialog.getByLabel('圆的直径').waitFor();
-    await dialog.getByRole('button', { name: '重新校准' }).click();
-    expect(await dialog.getByLabel('方框高度').inputValue()).toBe('540');
-  });
-
-  it('shows how to measure what the piece is sized by', async () => {
-    const { page, at } = await visit();
-    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
-    await page.getByRole('button', { name: '如何量尺寸' }).click();
-    await page.getByRole('dialog', { name: '如何量手围' }).getByText('用软尺或纸条').waitFor();
-  });
-
-  it('enlarges its pictures, turned and zoomed by keyboard', async () => {
-    const { page, at } = await visit();
-    await page.goto(at(ring));
-    const open = page.getByRole('button', { name: '放大图片 1' });
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: /执手/ });
-    await dialog.getByRole('status').filter({ hasText: '1 / 2' }).waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('status').filter({ hasText: '2 / 2' }).waitFor();
-    const picture = dialog.getByRole('button', { name: '图片 2，放大或还原' });
-    await expect
-      .poll(() =>
-        picture
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
-    const width = async () => (await picture.boundingBox())?.width ?? 0;
-    const fit = await width();
-    await picture.click();
-    await expect.poll(width).toBeGreaterThan(fit * 1.8);
-    await picture.click();
-    await expect.poll(width).toBe(fit);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
-  });
-
-  it('says which stores have it, the nearest first when told where one is', async () => {
-    const { page, at, context } = await visit();
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
-    await page.goto(at(ring));
-    await page.getByRole('radio', { name: /港度12/ }).check();
-    await page.getByText(/^\d+ 家门店有现货$/).waitFor();
-    await page.getByRole('button', { name: '查看门店' }).click();
-    const stores = page.getByRole('dialog', { name: '有现货的门店' });
-    await stores.getByRole('button', { name: '按离我远近排列' }).click();
-    await stores.getByText('已按离您的远近排列').waitFor();
-    await stores.getByText(/公里$/).first().waitFor();
-    const far = (await stores.getByText(/公里$/).allInnerTexts()).map((line) =>
-      Number(/([\d.]+) 公里/.exec(line)?.[1]),
-    );
-    expect(far).toEqual(far.toSorted((a, b) => a - b));
-    expect(far[0]).toBeLessThan(50);
-    await expectAccessible(page);
-  });
-
-  it('keeps the stores by city where the place is refused', async () => {
-    const { page, at } = await visit({ width: 375 });
-    await page.addInitScript(() => {
-      navigator.geolocation.getCurrentPosition = (_, refused) =>
-        refused?.({ code: 1, message: '' } as GeolocationPositionError);
-    });
-    await page.goto(at(ring));
-    await page.getByRole('radio', { name: /港度12/ }).check();
-    await page.getByRole('button', { name: '查看门店' }).click();
-    await page.getByRole('button', { name: '按离我远近排列' }).click();
-    await page.getByText('没能得到您的位置').waitFor();
-  });
-
-  it('tells delivery and returns as the market has them, and a day on which it leaves', async () => {
-    const { page, at } = await visit();
-    await page.goto(at(ring));
-    await page.getByText(/^现在下单，预计 \d+月\d+日 前寄出$/).waitFor();
-    await page.getByText('退换说明').click();
-    await page.getByText('签收后不适用七天无理由退货').waitFor();
-    const abroad = await visit({ store: 'hk_en' });
-    await abroad.page.goto(abroad.at(ring));
-    await abroad.page.getByText('Returns and exchanges').click();
-    await abroad.page.getByText('Gold ornaments and bars bought online are final.').waitFor();
-    await abroad.page.getByText(/We deliver within Hong Kong/).waitFor({ state: 'attached' });
-  });
-
-  it('is shared by its lasting address, and told to search engines with its offers and its way', async () => {
-    const { page, at, context } = await visit();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(at(`${ring}?utm_source=friend`));
-    await page.evaluate(() => Object.assign(navigator, { share: undefined }));
-    await page.getByRole('button', { name: '分享' }).click();
-    await page.getByText('链接已复制').waitFor();
-    expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(ring);
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
-      (text) => JSON.parse(text) as Record<string, unknown>,
-    );
-    const [piece] = told.filter((one) => one['@type'] === 'Product');
-    expect(piece?.offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'CNY' });
-    expect(told.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
-  });
-});
-
-describe('the gold price page', () => {
-  it('tells prices per tael, mace or gram, in boards, chart and table', async () => {
-    const { page, at } = await visit();
-    await page.goto(at('/dynamicGoldPrice/'));
-    const { goldPrices } = await ask<{
-      goldPrices: readonly { type: string; sell: { value: number } }[];
-    }>('{ goldPrices(all: true) { type sell { value } } }');
-    const sell = (type: string) => goldPrices.find((one) => one.type === type)?.sell.value ?? 0;
-    const amount = (value: number) =>
-      value.toLocaleString('en', {
-        minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
-        maximumFractionDigits: 2,
-      });
-    const main = page.getByRole('main');
-    await main
-      .getByText(`¥${amount(sell('CN-CK9999'))}`)
-      .first()
-      .waitFor();
-    await page.getByRole('radio', { name: '钱', exact: true }).check();
-    const mace = Math.round(sell('CN-CK9999') * 3.7429 * 100) / 100;
-    await main.getByRole('row', { name: new RegExp(`¥${amount(mace).replace('.', '\\.')}`) }).waitFor();
-    await main.getByText('港币 / 钱，1 钱 = 3.7429 克（折算）').waitFor();
-    await page.getByRole('radio', { name: '克', exact: true }).check();
-    const gram = Math.round((sell('HK-CK9999') / 37.429) * 100) / 100;
-    await main.getByRole('row', { name: new RegExp(`HK\\$${amount(gram).replace('.', '\\.')}`) }).waitFor();
-    await expectAccessible(page);
-  });
-
-  it('changes the span of time by keyboard and says what it shows', async () => {
-    const { page, at } = await visit({ width: 375 });
-    await page.goto(at('/dynamicGoldPrice/'));
-    await page.getByRole('radio', { name: '一月' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByText(/，一年：最高 ¥[\d,]+，最低 ¥[\d,]+，最新 ¥[\d,]+$/).waitFor({ state: 'attached' });
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
-    await page.getByText(/，一天：最高/).waitFor({ state: 'attached' });
-    // Shortly after midnight a day has a single price.
-    await page.keyboard.press('ArrowRight');
-    await page.getByText(/，一周：最高/).waitFor({ state: 'attached' });
-    const chart = page.getByRole('slider');
-    await chart.focus();
-    await chart.press('Home');
-    await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe('0');
-    await chart.press('ArrowRight');
-    await expect.poll(() => chart.getAttribute('aria-valuenow')).toBe('1');
-    await expectAccessible(page);
   });
 });

@@ -75,7 +75,7 @@ describe('a piece made to order', () => {
       '手寸已与顾客确认',
       '刻字内容与繁简无误',
       '主石已核对并锁定，或没有主石',
-      '提货门店或地址与电话正确',
+      '提货门店正确；送货的，地址与电话正确',
     ])
       await staff.getByLabel(check).check();
     await look(staff, 'made-to-order-approve-375-zh');
@@ -136,7 +136,7 @@ describe('a piece made to order', () => {
     await expectAccessible(page);
 
     await staff.getByText('Yes, measured twice.').first().waitFor({ timeout: 40_000 });
-    for (const check of [/^Size confirmed/, /^Engraving and/, /^Main stone/, /^Store or address/])
+    for (const check of [/^Size confirmed/, /^Engraving and/, /^Main stone/, /^The store is right/])
       await staff.getByLabel(check).check();
     await staff.getByRole('button', { name: 'Approve for making' }).click();
     await staff.getByText('Approved. The workshop can begin.').waitFor();

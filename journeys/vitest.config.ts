@@ -18,12 +18,14 @@ export default defineConfig({
     maxWorkers: workers,
     sequence: {
       sequencer: longestFirst([
-        'atelier-order-pair',
-        'atelier-order-ring',
-        'atelier-options',
-        'atelier-order-pendant',
-        'designs',
         'atelier-order-diamond',
+        'designs',
+        'atelier-order-ring',
+        'atelier-order-pendant',
+        'content',
+        'atelier-order-pair',
+        'atelier-links',
+        'atelier-options',
       ]),
     },
     // Time for a loaded machine. No journey waits that long where something is missing: its own waits end sooner.

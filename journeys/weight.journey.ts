@@ -85,6 +85,14 @@ describe('the first look', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
+  it('shows a piece in outline where its picture failed before the page was alive', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto(at('/gold.html'));
+    await expect.poll(() => page.locator('img[fetchpriority=high]').count()).toBe(0);
+    await page.locator('article svg[viewBox="0 0 48 48"]').first().waitFor();
+  });
+
   it.each([
     '/',
     '/gold.html',

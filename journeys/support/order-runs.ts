@@ -1,18 +1,40 @@
 /** What every journey of an order of the customiser begins with and goes through: who orders where, and into the bag. */
-import type { Visit } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { it } from 'vitest';
+import { type Visit, withBrowser } from './browser.ts';
 
-export interface Run {
+interface Run {
   readonly width: 375 | 1280;
   readonly store: string;
   readonly zh: boolean;
 }
 
 /** A phone in Chinese, a wide screen in English. */
-export const runs: readonly Run[] = [
+const runs: readonly Run[] = [
   { width: 375, store: 'default', zh: true },
   { width: 1280, store: 'hk_en', zh: false },
 ];
-export const nameOf = ({ width, zh }: Run): string => `${width} px, ${zh ? 'Chinese' : 'English'}`;
+
+export interface RunVisit {
+  readonly visited: Visit;
+  readonly page: Page;
+  readonly main: Locator;
+  readonly zh: boolean;
+  /** Of this run, for its pictures. */
+  readonly name: string;
+}
+
+/** Registers the browser of a file, and answers how its journeys are written: each is walked in every run. */
+export function withRuns(): (title: string, journey: (run: RunVisit) => Promise<void>) => void {
+  const visit = withBrowser();
+  return (title, journey) =>
+    it.each(runs)(`${title} ($width px, $store)`, async (run) => {
+      const visited = await visit(run);
+      const { page } = visited;
+      const name = `${run.width} px, ${run.zh ? 'Chinese' : 'English'}`;
+      await journey({ visited, page, main: page.getByRole('main'), zh: run.zh, name });
+    });
+}
 
 export async function addToBag({ page }: Visit, zh: boolean): Promise<void> {
   await page.getByRole('button', { name: zh ? '加入购物袋' : 'Add to bag' }).click();

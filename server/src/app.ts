@@ -14,6 +14,7 @@ import { pictureRoutes } from './pictures/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { mustAnswer } from './platform/database/store.ts';
+import { keepUp } from './platform/database/upkeep.ts';
 import type { Database } from './platform/database.ts';
 import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
@@ -66,6 +67,7 @@ const builtStorefront = new URL('../../storefront/dist/', import.meta.url);
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
   const jobs = createJobs(db, clock, log, metrics);
+  keepUp({ db, jobs });
   const events = createEvents();
   const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
   const platform: Platform = {

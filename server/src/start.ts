@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { loosenSmallHeap } from './platform/heap.ts';
 import { systemHttp } from './platform/http.ts';
 import { problemText } from './platform/import/report.ts';
 import { createLog } from './platform/log.ts';
@@ -82,6 +83,7 @@ async function serve(environment: Environment): Promise<void> {
 
   try {
     const address = await app.start();
+    loosenSmallHeap();
     log.info({ address, database: db.kind, baseUrl: config.baseUrl }, 'ready');
     say(welcome(config, address));
   } catch (error) {

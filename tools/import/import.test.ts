@@ -80,6 +80,7 @@ describe('the command', () => {
     expect(trial.code).toBe(1);
     expect(trial.out).toContain('attributes.json:1 code: Expected text');
     expect(trial.out).toContain('attributes.json: 1 would be taken');
+    expect(trial.err).not.toContain('Warning');
     expect(trial.out).toContain('wares.csv:1 Not read: no file of this name is known');
     await writeFile(join(folder, 'attributes.json'), JSON.stringify([{ ...attribute, options: [] }]));
     const { code, out } = await run(folder);

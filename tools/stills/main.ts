@@ -5,10 +5,11 @@ import { readTables } from '@jinlan/domain/customiser';
 import { STILL_VERSION } from '../../atelier/src/viewer/version.ts';
 import { openFonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import { fill, missingIn, type Wanted, weed } from './album.ts';
+import { campaignEntries, WIDE } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
 import { type Entry, proofs, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
-import { hangPieces } from './piece-pictures.ts';
+import { hangCampaigns, hangPieces } from './piece-pictures.ts';
 import { characters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
@@ -49,7 +50,8 @@ const wantedOf = (entry: Entry): Wanted => {
 };
 const glyphs = [...(await fonts.draw('kaiti', characters))];
 const letters = new Map(glyphs);
-const pieces = pieceEntries((character) => letters.get(character) ?? null);
+const outlines = (character: string) => letters.get(character) ?? null;
+const pieces = pieceEntries(outlines);
 /** A name is worth its forms only where it is asked for: they take a while. */
 const asked = (entries: readonly Entry[]): readonly Wanted[] =>
   entries.filter(({ name }) => parts.some((part) => name.includes(part))).map(wantedOf);
@@ -57,8 +59,10 @@ const pictures = resolve(values.out ?? join(sample, 'pictures'));
 const albums = [
   { folder: pictures, wanted: asked(styles.map(styleEntry)) },
   { folder: pictures, wanted: asked(pieces) },
+  { folder: pictures, wanted: asked(campaignEntries(outlines)) },
   { folder: resolve(values.out ?? join(sample, 'stills')), wanted: asked(proofs) },
 ];
+type Album = (typeof albums)[number];
 const trial = passes !== null || values.out !== undefined;
 
 let opened: ReturnType<typeof openDarkroom> | undefined;
@@ -89,8 +93,9 @@ try {
 if (!values.list && !trial) {
   for (const { folder, wanted } of albums)
     for (const file of await weed(folder, wanted)) console.log(`${file} is of yesterday and gone`);
-  const [ofStyles, ofPieces] = albums as [(typeof albums)[number], (typeof albums)[number]];
+  const [ofStyles, ofPieces, ofCampaigns] = albums as [Album, Album, Album];
   await hangPieces(sample, ofPieces.wanted);
+  await hangCampaigns(sample, ofCampaigns.wanted, WIDE);
   if (await hangPictures(tablesFile, ofStyles.folder, ofStyles.wanted))
     console.log('The option tables name new pictures: raise their version and describe the pictures.');
 }

@@ -22,7 +22,8 @@ export interface Entry extends Pick<StillSpec, 'view'>, Partial<Omit<StillSpec, 
 }
 
 const DETAIL: Detail = 'still';
-const PASSES = 16;
+/** More than nine are not told apart at the size of the picture, and each takes as long as the first. */
+const PASSES = 9;
 
 /** The picture a manifest's line asks for: 960 × 1200 on paper unless it says otherwise. */
 export const specOf = ({ name: _, pieces, words = [], ...rest }: Entry): StillSpec => ({

@@ -1,4 +1,5 @@
 import { createStillMaker, type StillMaker } from '../../atelier/src/viewer/still.ts';
+import { campaignEntries } from './campaigns.ts';
 import { type Entry, proofs, specOf } from './manifest.ts';
 import { pieceEntries } from './pieces/index.ts';
 import { type Glyph, type StylePiece, styleEntry } from './styles.ts';
@@ -26,6 +27,7 @@ const stills = {
       ...proofs,
       ...styles.map(styleEntry),
       ...pieceEntries((character) => letters.get(character) ?? null),
+      ...campaignEntries((character) => letters.get(character) ?? null),
     ];
   },
   /** A PNG as base64. */

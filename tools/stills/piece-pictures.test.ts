@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSample } from '../../sample/read.ts';
-import { picturesOf, withStills, withSuccessors } from './piece-pictures.ts';
+import { namesakes, picturesOf, withStills, withSuccessors } from './piece-pictures.ts';
 
 const name = { 'zh-Hans-CN': '团圆 金珠红绳手链', 'en-US': 'Reunion bracelet' };
 const alt = (text: string) => ({ 'zh-Hans-CN': text, 'en-US': text });
@@ -62,5 +62,21 @@ test('pages and categories show the still, with its size where they tell one', (
     '{ "image": "a-front.webp", "picture": { "file": "a-front.webp",\n  "width": 1200,\n  "height": 1500 } }';
   expect(withSuccessors(text, new Map([['a-front.webp', 'jl1-front.x.webp']]))).toBe(
     '{ "image": "jl1-front.x.webp", "picture": { "file": "jl1-front.x.webp",\n  "width": 960,\n  "height": 1200 } }',
+  );
+});
+
+test('a campaign picture takes the place of its drawing and of its earlier self, of nothing else', () => {
+  const drawn = [{ name: 'hero', file: 'hero.new.webp' }];
+  const shown = '["hero.webp", "hero.old.webp", "hero.new.webp", "hero-phone.webp", "antihero.webp"]';
+  const next = namesakes(shown, drawn);
+  expect(next).toEqual(
+    new Map([
+      ['hero.webp', 'hero.new.webp'],
+      ['hero.old.webp', 'hero.new.webp'],
+    ]),
+  );
+  const text = '{ "file": "hero.webp", "width": 1600, "height": 1000 }';
+  expect(withSuccessors(text, next, { width: 2560, height: 1600 })).toBe(
+    '{ "file": "hero.new.webp", "width": 2560, "height": 1600 }',
   );
 });

@@ -14,6 +14,14 @@ import { fileOf, type View } from './pieces/shot.ts';
 /** Pixels of every piece's still. */
 export const STILL = { width: 960, height: 1200 } as const;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What shows pictures besides the pieces. */
+const showing = ['categories.json', 'content/pages.json', 'content/blocks.json'] as const;
+
 type Picture = Product['pictures'][number];
 
 const words: Readonly<Record<View, (name: string, english: boolean) => string>> = {
@@ -93,7 +101,7 @@ export async function hangPieces(sample: string, wanted: readonly Wanted[]): Pro
   await writeFile(list, after);
   const successors = successorsOf(products, JSON.parse(after));
   const elsewhere = await Promise.all(
-    ['categories.json', 'content/pages.json', 'content/blocks.json'].map(async (name) => {
+    showing.map(async (name) => {
       const text = await readFile(join(sample, name), 'utf8');
       const renamed = withSuccessors(text, successors);
       if (renamed !== text) await writeFile(join(sample, name), renamed);
@@ -119,13 +127,41 @@ function successorsOf(before: readonly Product[], after: readonly Product[]): Re
   );
 }
 
+/** Enters the campaign pictures that are drawn wherever the shop shows what they take the place of, and takes that away. */
+export async function hangCampaigns(sample: string, wanted: readonly Wanted[], size: Size): Promise<void> {
+  const folder = join(sample, 'pictures');
+  const files = new Set(await readdir(folder));
+  const drawn = wanted.filter(({ file }) => files.has(file));
+  if (drawn.length === 0) return;
+  for (const name of showing) {
+    const text = await readFile(join(sample, name), 'utf8');
+    await writeFile(join(sample, name), withSuccessors(text, namesakes(text, drawn), size));
+  }
+  for (const { name } of drawn) await rm(join(folder, `${name}.webp`), { force: true });
+  await writeManifest();
+}
+
+/** What a text shows of the same names, drawn otherwise or earlier. */
+export const namesakes = (text: string, drawn: readonly Wanted[]): ReadonlyMap<string, string> =>
+  new Map(
+    drawn.flatMap(({ name, file }) =>
+      [...text.matchAll(new RegExp(`"(${name}(?:\\.\\w+)?\\.webp)"`, 'g'))].flatMap(([, shown]) =>
+        shown === undefined || shown === file ? [] : [[shown, file]],
+      ),
+    ),
+  );
+
 /** Categories and pages that show a piece show its still; where they tell a picture's size they tell the still's. */
-export function withSuccessors(text: string, successors: ReadonlyMap<string, string>): string {
+export function withSuccessors(
+  text: string,
+  successors: ReadonlyMap<string, string>,
+  { width, height }: Size = STILL,
+): string {
   let renamed = text;
   for (const [file, next] of successors) {
     const sized = new RegExp(`"file": "${file}",(\\s*)"width": \\d+,(\\s*)"height": \\d+`, 'g');
     renamed = renamed
-      .replace(sized, `"file": "${next}",$1"width": ${STILL.width},$2"height": ${STILL.height}`)
+      .replace(sized, `"file": "${next}",$1"width": ${width},$2"height": ${height}`)
       .replaceAll(`"${file}"`, `"${next}"`);
   }
   return renamed;

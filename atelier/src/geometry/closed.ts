@@ -1,8 +1,9 @@
 import type { Mesh, Millimetres } from '../model.ts';
 
 /**
- * Whether a mesh is the skin of a solid: welded, every edge is run through once in each direction. Corners are welded by
- * distance, not by rounding their coordinates, which would part two equal corners that lie either side of a step.
+ * Whether a mesh is the skin of a solid: welded, every edge is run through as often in one direction as in the other; twice
+ * where two solids of it touch along an edge. Corners are welded by distance, not by rounding their coordinates, which would
+ * part two equal corners that lie either side of a step.
  */
 export const WELD: Millimetres = 1e-4;
 
@@ -62,7 +63,7 @@ function findPlace(
   return -1;
 }
 
-/** Edges that are not shared by two triangles that run through them in opposite directions; 0 in a closed mesh. */
+/** Edges that triangles run through more often in one direction than in the other; 0 in a closed mesh. */
 export function openEdges({ positions, indices }: Mesh, within = WELD): number {
   const { places, count } = weld(positions, within);
   const balance = new Map<number, number>();
@@ -77,10 +78,10 @@ export function openEdges({ positions, indices }: Mesh, within = WELD): number {
       [c, a],
     ] as const) {
       const key = Math.min(from, to) * count + Math.max(from, to);
-      balance.set(key, (balance.get(key) ?? 0) + (from < to ? 1 : 1e6));
+      balance.set(key, (balance.get(key) ?? 0) + (from < to ? 1 : -1));
     }
   }
   let open = 0;
-  for (const sum of balance.values()) if (sum !== 1e6 + 1) open++;
+  for (const sum of balance.values()) if (sum !== 0) open++;
   return open;
 }

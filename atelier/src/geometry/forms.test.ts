@@ -27,6 +27,22 @@ describe('the check for closed skins', () => {
     expect(openEdges({ ...sphere, indices: turned })).toBe(3);
   });
 
+  test('lets two solids touch along an edge, and tells where one of them is torn', () => {
+    const wedge = (sign: 1 | -1): Mesh => {
+      const positions = Float32Array.from([0, 0, 0, 0, 0, 1, sign, 0, 0, 0, sign, 0]);
+      const indices = Uint32Array.from([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]);
+      return { ...sphere, positions, indices };
+    };
+    const [one, other] = [wedge(1), wedge(-1)];
+    const both: Mesh = {
+      ...sphere,
+      positions: Float32Array.from([...one.positions, ...other.positions]),
+      indices: Uint32Array.from([...one.indices, ...other.indices.map((index) => index + 4)]),
+    };
+    expect(openEdges(both)).toBe(0);
+    expect(openEdges({ ...both, indices: both.indices.slice(3) })).toBe(3);
+  });
+
   test('welds by distance, also across the steps of any grid', () => {
     fc.assert(
       fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (x) => {

@@ -15,7 +15,13 @@ export type Ornament =
   | { readonly kind: 'ball'; readonly material: Material; readonly diameter: Millimetres };
 
 export type EarringOptions =
-  | { readonly kind: 'stud'; readonly metal: Metal; readonly ornament: Ornament }
+  | {
+      readonly kind: 'stud';
+      readonly metal: Metal;
+      readonly ornament: Ornament;
+      /** Of each from the middle between them; 9 where nothing is said. */
+      readonly apart?: Millimetres;
+    }
   | {
       readonly kind: 'drop';
       readonly metal: Metal;
@@ -33,11 +39,17 @@ export type EarringOptions =
 
 const forms = memory<readonly Mesh[]>(32);
 
+/** Of each from the middle between them. */
+function apartOf(options: EarringOptions): Millimetres {
+  if (options.kind === 'hoop') return options.diameter * 0.75;
+  return options.kind === 'stud' ? (options.apart ?? 9) : 9;
+}
+
 /** A pair, hanging side by side. Each part is one node at two places. */
 export function earringModel(options: EarringOptions, detail: Detail): Model {
   const fine = tessellations[detail];
   const piece = assemble();
-  const apart = options.kind === 'hoop' ? options.diameter * 0.75 : 9;
+  const apart = apartOf(options);
   // A hoop lies in the plane of y and z and is seen from the side.
   const turn = options.kind === 'hoop' ? 1.05 : 0.1;
   const pair = twice(piece, [

@@ -77,9 +77,9 @@ export interface JadeLook {
 
 export const JADES: Readonly<Record<Jade, JadeLook>> = {
   green: { body: [0.014, 0.15, 0.05], vein: [0.045, 0.22, 0.09], veining: 0.4, translucency: 0.5 },
-  icy: { body: [0.62, 0.7, 0.66], vein: [0.8, 0.84, 0.81], veining: 0.4, translucency: 0.75 },
-  lavender: { body: [0.5, 0.4, 0.58], vein: [0.68, 0.6, 0.72], veining: 0.5, translucency: 0.5 },
-  white: { body: [0.74, 0.73, 0.66], vein: [0.8, 0.79, 0.73], veining: 0.3, translucency: 0.35 },
+  icy: { body: [0.33, 0.39, 0.355], vein: [0.54, 0.59, 0.56], veining: 0.4, translucency: 0.75 },
+  lavender: { body: [0.29, 0.235, 0.34], vein: [0.47, 0.42, 0.51], veining: 0.5, translucency: 0.5 },
+  white: { body: [0.44, 0.425, 0.365], vein: [0.54, 0.525, 0.46], veining: 0.3, translucency: 0.35 },
   ink: { body: [0.012, 0.02, 0.017], vein: [0.03, 0.055, 0.045], veining: 0.5, translucency: 0.1 },
 };
 
@@ -96,7 +96,7 @@ export const CORDS: Readonly<Record<CordColour, Colour>> = {
 };
 
 export const ENAMELS: Readonly<Record<EnamelColour, Colour>> = {
-  red: [0.4, 0.012, 0.015],
+  red: [0.25, 0.007, 0.009],
   green: [0.012, 0.16, 0.075],
   blue: [0.012, 0.05, 0.26],
   white: [0.82, 0.81, 0.78],

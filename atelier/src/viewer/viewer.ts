@@ -21,7 +21,7 @@ import {
 import { Body } from './body.ts';
 import { filmOf } from './capture.ts';
 import { createControls } from './controls.ts';
-import { usualRatio } from './graphics.ts';
+import { isProgram, usualRatio } from './graphics.ts';
 import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
@@ -94,8 +94,9 @@ export interface Viewer {
 
 const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 256;
-const SHADOW_SIZE = 512;
-const LAMPS = 28;
+/** Pixels along a side of the shadow, and the lamps that make it; each lamp draws the whole piece. */
+const SHADOW = { size: 512, lamps: 28 };
+const LIGHTER_SHADOW = { size: 256, lamps: 18 };
 /** A piece whose extent changed less keeps its distance. */
 const SAME_SIZE = 0.12;
 
@@ -106,7 +107,8 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   renderer.toneMapping = NoToneMapping;
   renderer.info.autoReset = false;
   const lighting = new Lighting(STUDIO_SIZE);
-  const table = new Table(SHADOW_SIZE, LAMPS);
+  const { size, lamps } = isProgram(renderer) ? LIGHTER_SHADOW : SHADOW;
+  const table = new Table(size, lamps);
   const uniforms: StageUniforms = {
     ...table.uniforms,
     uStudio: { value: lighting.target.texture },

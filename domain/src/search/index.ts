@@ -1,3 +1,4 @@
+export { withoutCarats } from './carats.ts';
 export { cut } from './cut.ts';
 export { fold, pairsOf, type Token, tokensOf } from './fold.ts';
 export { type Reading, readAsPinyin, readingsOf } from './sounds.ts';

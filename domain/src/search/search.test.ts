@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, fold, isOneEdit, pairsOf, readAsPinyin, readingsOf, tokensOf } from './index.ts';
+import { cut, fold, isOneEdit, pairsOf, readAsPinyin, readingsOf, tokensOf, withoutCarats } from './index.ts';
 import { simplified, traditional } from './tables.generated.ts';
 
 const han = fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((code) => String.fromCharCode(code));
@@ -124,5 +124,35 @@ describe('a mistyped word', () => {
     expect(isOneEdit('braclet', 'bracelet')).toBe(true);
     expect(isOneEdit('neckalce', 'necklace')).toBe(true);
     expect(isOneEdit('ring', 'chain')).toBe(false);
+  });
+});
+
+describe('weights of stones', () => {
+  test.each([
+    ['1克拉', '钻石'],
+    ['一克拉钻戒', '钻戒'],
+    ['钻戒 1克拉', '钻戒'],
+    ['克拉', '钻石'],
+    ['50分钻戒', '钻戒'],
+    ['三十分', '钻石'],
+    ['1.5ct ring', 'ring'],
+    ['2 carat diamond', 'diamond'],
+    ['18 carat gold ring', '18 carat gold ring'],
+    ['9ct rose gold', '9ct rose gold'],
+    ['18ct', '18ct'],
+    ['10克金条', '10克金条'],
+    ['七分袖', '七分袖'],
+    ['jl10428', 'jl10428'],
+    ['', ''],
+  ])('%s asks for %s', (query, rest) => {
+    expect(withoutCarats(fold(query))).toBe(fold(rest));
+  });
+  test('leave something to look for, of any text', () => {
+    fc.assert(
+      fc.property(
+        text,
+        (one) => /[\p{L}\p{N}]/u.test(fold(one)) === /[\p{L}\p{N}]/u.test(withoutCarats(fold(one))),
+      ),
+    );
   });
 });

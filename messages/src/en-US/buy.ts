@@ -29,7 +29,8 @@ export const buy: Translation<typeof source> = {
   'buy.made.engraved': '{place} engraving ({font}): {text}',
   'buy.made.letters': '“{text}”',
   'buy.made.days': 'With you or ready in the store in about {days} working days',
-  'buy.made.dueOn': 'With you or ready in the store by {day}',
+  'buy.made.broughtBy': 'With you by {day}',
+  'buy.made.readyBy': 'Ready in the store by {day}',
   'buy.made.open': 'Open the design',
   'buy.made.openNamed': 'Open the design: {name}',
   'buy.made.stoneGone':

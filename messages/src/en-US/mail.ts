@@ -13,7 +13,8 @@ export const mail: Translation<typeof mailSource> = {
   'line.choice': '    {label}: {value}',
   'line.ring': '    {whose}',
   'line.ringChoice': '        {label}: {value}',
-  'line.due': '    With you or ready in the store by {day}',
+  'line.broughtBy': '    With you by {day}',
+  'line.readyBy': '    Ready in the store by {day}',
   'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',
   total: 'Total {amount}',
@@ -27,8 +28,8 @@ export const mail: Translation<typeof mailSource> = {
   'follow.member': 'Sign in to see your order at any time: {url}',
   'placed.subject': 'We have received order {number}',
   'placed.body': 'Thank you for your order. We have received it under number {number}.',
-  'placed.pay':
-    'Please pay by {until}. An order unpaid by then is cancelled, and its price and pieces are released.',
+  'placed.card':
+    'Your bank is confirming the card payment, and we write again once it is through. If it is not through by {until}, the order is cancelled and nothing is charged.',
   'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',

@@ -52,6 +52,7 @@ export const stage: Translation<typeof source> = {
   'stage.lost': 'The view was interrupted and is coming back. Your design is safe.',
   'stage.again': 'Draw again',
   'stage.unavailable': 'This browser cannot draw in 3D. Every other step works as usual.',
+  'stage.asStyle': 'The picture shows the style, not your choices.',
   'stage.failed':
     'The 3D view did not load. Check your connection and try again. Every other step works as usual.',
   'stage.describe.piece': '{name}: {choices}.',

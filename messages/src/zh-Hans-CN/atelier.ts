@@ -168,7 +168,7 @@ export const atelier = {
   'atelier.price.asking': '正在报价',
   'atelier.price.short': '报价中',
 
-  'atelier.dropped': '有些选择不能一起保留',
+  'atelier.dropped': '有些选择没能保留',
   'atelier.dropped.one': '{step}：{reason}',
   'atelier.dropped.engraving': '{step}（{place}）',
   'atelier.understood': '知道了',

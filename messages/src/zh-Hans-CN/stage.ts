@@ -50,6 +50,7 @@ export const stage = {
   'stage.lost': '画面中断了，正在恢复。您的设计没有丢。',
   'stage.again': '重新画',
   'stage.unavailable': '这个浏览器画不了立体图，其他步骤照常可用。',
+  'stage.asStyle': '图为款式原样，不随您的选择变化。',
   'stage.failed': '立体图没有载入，请检查网络后再试。其他步骤照常可用。',
   'stage.describe.piece': '{name}：{choices}。',
   'stage.describe.choice': '{step} {value}',

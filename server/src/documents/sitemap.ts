@@ -2,6 +2,7 @@ import { DEFAULT_STORE_VIEW, type Locale, type StoreView } from '@jinlan/domain/
 import type { FastifyInstance } from 'fastify';
 import { pathIn, robotsText } from '../areas/content/index.ts';
 import type { StonePages } from '../areas/diamonds/index.ts';
+import { rowsOf } from '../platform/bits.ts';
 import type { Areas } from '../platform/context.ts';
 import type { RateLimiter } from '../platform/rate-limit.ts';
 
@@ -57,13 +58,12 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
       .filter(({ urlPath, pageUrl }) => urlPath !== '' && pageUrl === null)
       .map(({ urlPath }) => ({ in: ({ categorySuffix }) => urlPath + categorySuffix }));
   /** Rows that the store view's market sells. */
-  const rowsOf = ({ market }: StoreView): number[] =>
-    catalogue.model.columns.pieces.flatMap((piece, row) => (piece.markets.includes(market) ? [row] : []));
+  const soldIn = ({ market }: StoreView): number[] => rowsOf(catalogue.model.columns.inMarket[market]);
   const piece = (row: number): Entry => {
     const { pieces, urlKeys } = catalogue.model.columns;
+    const [markets, key] = [pieces.marketsOf(row), urlKeys.at(row)];
     return {
-      in: ({ market, productSuffix }) =>
-        pieces[row]?.markets.includes(market) ? `${urlKeys[row]}${productSuffix}` : null,
+      in: ({ market, productSuffix }) => (markets.includes(market) ? `${key}${productSuffix}` : null),
     };
   };
 
@@ -90,7 +90,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
       case 'categories':
         return listed(categories(), (entry) => entry);
       case 'products':
-        return listed(rowsOf(view), piece);
+        return listed(soldIn(view), piece);
       case 'diamonds':
         return listed(stones.rows(view.market), (row) => ({ in: ({ market }) => stones.path(row, market) }));
     }

@@ -51,6 +51,8 @@ test('the ends are found from outside and by looking at each', () => {
       const expected = known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) };
       const index = new RangeIndex(values);
       expect(index.bounds(among)).toEqual(expected);
+      expect(index.bounds(among, found)).toEqual(expected);
+      expect(index.bounds(among, null)).toEqual(expected);
     }),
     { numRuns: 50 },
   );

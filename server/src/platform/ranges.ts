@@ -49,29 +49,40 @@ export class RangeIndex {
   }
 
   #placeAfter(value: number): number {
+    const { ascending, values } = this;
     let low = 0;
-    let high = this.ascending.length;
+    let high = ascending.length;
+    // Ranges are open more often than not.
+    if (high > 0 && (values[ascending[high - 1] as number] as number) <= value) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.values[this.ascending[middle] as number] as number) <= value) low = middle + 1;
+      if ((values[ascending[middle] as number] as number) <= value) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** From both ends of the order inwards: the first that is found is the bound. Of a few rows, each is looked at. */
-  bounds(among: Bits): Bounds | null {
+  /**
+   * From both ends of the order inwards: the first that is found is the bound. Where the rows themselves are at hand, each of
+   * them is looked at as soon as that is less than to go on.
+   */
+  bounds(
+    among: Bits,
+    found: readonly number[] | null = countBits(among) <= fewest ? rowsOf(among) : null,
+  ): Bounds | null {
     const { ascending, values } = this;
-    if (countBits(among) <= fewest) return boundsOf(values, rowsOf(among));
+    const last = ascending.length - 1;
+    const most = found === null ? ascending.length : Math.min(found.length, ascending.length);
     let low = 0;
-    let high = ascending.length - 1;
-    while (low <= high && !hasBit(among, ascending[low] as number)) low += 1;
-    if (low > high) return null;
-    while (!hasBit(among, ascending[high] as number)) high -= 1;
-    return {
-      min: values[ascending[low] as number] as number,
-      max: values[ascending[high] as number] as number,
-    };
+    while (low < most && !hasBit(among, ascending[low] as number)) low += 1;
+    let high = 0;
+    if (low < most) while (high < most && !hasBit(among, ascending[last - high] as number)) high += 1;
+    if (low < most && high < most)
+      return {
+        min: values[ascending[low] as number] as number,
+        max: values[ascending[last - high] as number] as number,
+      };
+    return found === null ? null : boundsOf(values, found);
   }
 
   /** All rows before a place, but for the last few. */
@@ -112,6 +123,7 @@ export class RangeIndex {
 export function firstNotBelow(rows: Int32Array, values: Float64Array, value: number): number {
   let low = 0;
   let high = rows.length;
+  if (high > 0 && (values[rows[0] as number] as number) >= value) return 0;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((values[rows[middle] as number] as number) < value) low = middle + 1;

@@ -192,7 +192,7 @@ export async function follow(shop: Asked, { order_number, access_token }: Placed
          orderByToken(order_number: $number, access_token: $token) {
            number status progress email cart_id total_quantity remark
            payment { status action_url failure_code expires_at }
-           history { status }
+           history { status } progress_times { step at }
            items { product_name product_sku quantity_ordered image_url selected_options { label value }
              product_sale_price { value } parts { steps { kind amount { value } } total { value } } }
            total { subtotal { value } total_shipping { value } grand_total { value currency } steps { kind label amount { value } }

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { type ChosenStone, type Draft, encodeDesign } from '@jinlan/domain/customiser';
 import sharp from 'sharp';
 import { type Buyer, must } from './buyer.ts';
 import type { TestShop } from './shop.ts';
+
+/** The version of the sample's option tables. */
+export const sampleTables: number = JSON.parse(
+  readFileSync(new URL('../../../sample/customiser.json', import.meta.url), 'utf8'),
+).version;
 
 /** Designs of the sample's tables, as links carry them. */
 export const codeOf = (draft: object, by = 'jinlan'): string => encodeDesign(draft as Draft, by);
@@ -17,13 +23,13 @@ const band = (metal: string, size: number, words: string | null) => ({
 
 /** `gold-999` goes by the board, the others by the shop's own price of a gram. */
 export const ringDesign = (metal = 'pt950', words: string | null = null) => ({
-  tables: 1,
+  tables: sampleTables,
   flow: 'single-ring',
   piece: { style: 'su-quan', ...band(metal, 509, words) },
 });
 
 export const pairDesign = (words: string | null = null) => ({
-  tables: 1,
+  tables: sampleTables,
   flow: 'pair-rings',
   mode: 'one-design',
   gender: 'both',
@@ -33,7 +39,7 @@ export const pairDesign = (words: string | null = null) => ({
 });
 
 export const diamondDesign = (sku: string, facts: Partial<ChosenStone> = {}) => ({
-  tables: 1,
+  tables: sampleTables,
   flow: 'diamond-ring',
   piece: {
     style: 'yi-xin',

@@ -15,6 +15,7 @@ import type { OrderFragment } from './fragments.generated.ts';
 import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDownloads } from './OrderDownloads.tsx';
+import { isCollected } from './order-state.ts';
 import {
   isByWeight,
   type OrderLine,
@@ -46,6 +47,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
               key={`${line.product_sku}-${index}`}
               line={line}
+              collected={isCollected(order)}
               amount={readMoney(amounts[index]?.amount)}
             />
           ))}
@@ -77,7 +79,15 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
   );
 }
 
-function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Money | null }) {
+function Line({
+  line,
+  collected,
+  amount,
+}: {
+  readonly line: OrderLine;
+  readonly collected: boolean;
+  readonly amount: Money | null;
+}) {
   const words = useWords('buy', 'orders');
   const shop = useShop();
   const quantity = line.quantity_ordered ?? 1;
@@ -99,7 +109,7 @@ function Line({ line, amount }: { readonly line: OrderLine; readonly amount: Mon
           {amount ? <strong>{format(amount)}</strong> : null}
         </p>
         <FactRows
-          rows={orderLineRows(line, words)}
+          rows={orderLineRows(line, collected, words)}
           end={words('buy.pieces', { count: quantity })}
           className={styles.facts}
         />

@@ -8,7 +8,7 @@ interface OrderProgressProps {
   readonly step: ProgressStep;
   /** In a store by its buyer, not brought by a courier. */
   readonly collected: boolean;
-  /** When a step was reached, ISO; steps without a known time show none. */
+  /** When a step was reached, ISO; a step that was left out has none. */
   readonly times?: Readonly<Partial<Record<ProgressStep, string>>>;
   /** In a list: a line and the names, small. */
   readonly compact?: boolean;

@@ -1,5 +1,4 @@
 /** How an order stands now: what is asked of its buyer, the code to collect it with, how far it is. Steps are spoken. */
-import type { ProgressStep } from '@jinlan/domain/orders';
 import { Notice, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useWords, type Words } from '../words/words.tsx';
@@ -8,7 +7,7 @@ import { OrderProgress } from './OrderProgress.tsx';
 import { OrderQuestion } from './OrderQuestion.tsx';
 import styles from './OrderState.module.css';
 import type { OrderAccess } from './order-access.ts';
-import { isCollected, noteOf, progressOf, standingWords } from './order-state.ts';
+import { isCollected, noteOf, progressOf, progressTimes, standingWords } from './order-state.ts';
 import { isByWeight, moneyText, orderTotalText } from './order-words.ts';
 import { PickupCode } from './PickupCode.tsx';
 
@@ -36,7 +35,9 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
       ) : order.pickup_code ? (
         <PickupCode code={order.pickup_code} store={order.pickup_store?.name ?? null} />
       ) : null}
-      {step ? <OrderProgress step={step} collected={isCollected(order)} times={timesOf(order)} /> : null}
+      {step ? (
+        <OrderProgress step={step} collected={isCollected(order)} times={progressTimes(order)} />
+      ) : null}
       {note ? step ? <p className={styles.note}>{note}</p> : <Notice>{note}</Notice> : null}
     </div>
   );
@@ -67,20 +68,4 @@ function noteWords(order: OrderFragment, words: Words<'orders'>): string | null 
     refunded: moneyText(order.refunded),
     kept: moneyText(order.kept),
   });
-}
-
-const stepOfStatus: ReadonlyMap<string, ProgressStep> = new Map([
-  ['processing', 'processing'],
-  ['complete_shipped', 'shipped'],
-  ['complete_complete', 'delivered'],
-]);
-
-/** The buyer's own history knows when three of the four steps were taken. */
-function timesOf({ history }: OrderFragment): Partial<Record<ProgressStep, string>> {
-  return Object.fromEntries(
-    history.flatMap(({ at, status }) => {
-      const step = stepOfStatus.get(status);
-      return step ? [[step, at]] : [];
-    }),
-  );
 }

@@ -41,6 +41,14 @@ export function progressOf({ progress }: Pick<OrderStanding, 'progress'>): Progr
   return progressSteps.find((step) => step === name) ?? null;
 }
 
+/** When each step was reached; ready stock is never made ready to ship, and that step has no time then. */
+export const progressTimes = ({
+  progress_times: times,
+}: {
+  readonly progress_times: readonly { readonly step: string; readonly at: string }[];
+}): Readonly<Partial<Record<ProgressStep, string>>> =>
+  Object.fromEntries(times.map(({ step, at }) => [step, at]));
+
 const collectedSteps = {
   processing: 'buy.order.step.processing',
   ready_to_ship: 'orders.step.waiting',

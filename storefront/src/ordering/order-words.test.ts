@@ -2,7 +2,15 @@ import { customerStatus, orderStages } from '@jinlan/domain/orders';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../words/testing.ts';
-import { failureWords, type OrderAddress, personText, settlementRows, statusWords } from './order-words.ts';
+import {
+  failureWords,
+  type OrderAddress,
+  type OrderLine,
+  orderLineRows,
+  personText,
+  settlementRows,
+  statusWords,
+} from './order-words.ts';
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 
@@ -26,6 +34,23 @@ describe.each(locales)('an order, in %s', (locale) => {
     for (const text of said) expect(text).not.toMatch(/_|\./);
     expect(said.size).toBe(new Set(orderStages.map(customerStatus)).size);
     expect(statusWords('constructor', words)).toBe('constructor');
+  });
+
+  it('promises a piece that is made to the door or to the store, never to both', async () => {
+    const words = await wordsOf(locale);
+    const line = {
+      design_code: 'A',
+      design_path: '/customizer/single-ring/review?d=A',
+      delivery_date: '2026-12-14',
+      parts: { gold_version: null, steps: [] },
+      custommate_options: [],
+      word_custommate_options: [],
+      for_her_option: null,
+      for_him_option: null,
+    } as unknown as OrderLine;
+    const due = (collected: boolean) => orderLineRows(line, collected, words).at(-1)?.join();
+    expect(due(false)).toMatch(/^(预计 12月14日 前送达|With you by Dec 14)$/);
+    expect(due(true)).toMatch(/^(预计 12月14日 前到店可取|Ready in the store by Dec 14)$/);
   });
 
   it('says why its payment failed, whatever the bank calls it', async () => {

@@ -60,11 +60,13 @@ export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 
-/** Row by row what was ordered; a design has several. */
-export function orderLineRows(line: OrderLine, words: Words<'buy'>): FactRow[] {
+/** Row by row what was ordered; a design has several, and the day when it is brought, or ready to be `collected`. */
+export function orderLineRows(line: OrderLine, collected: boolean, words: Words<'buy'>): FactRow[] {
   const isByWeight = line.parts.gold_version !== null;
   if ('design_code' in line) {
-    const due = words('buy.made.dueOn', { day: words.date(`${line.delivery_date}T12:00:00+08:00`) });
+    const due = words(collected ? 'buy.made.readyBy' : 'buy.made.broughtBy', {
+      day: words.date(`${line.delivery_date}T12:00:00+08:00`),
+    });
     return [...madeRows(line, words), [...(isByWeight ? [words('browse.byWeight')] : []), due]];
   }
   const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;

@@ -46,6 +46,9 @@ const labels: ReadonlyMap<string, MessageKey> = new Map(
 /** 8260 mg is 8.26; half a hundredth goes up, which 1.005 as a fraction would not. */
 export const grams = (milligrams: number): string => (Math.round(milligrams / 10) / 100).toFixed(2);
 
+/** 200 is 2%, 150 is 1.5%. */
+export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`;
+
 export function stepLabel(step: WireStep, words: Words): string {
   const key = labels.get(step.kind);
   const named = key ? words(key) : '';
@@ -64,7 +67,7 @@ function stepNote(step: WireStep, words: Words): string | undefined {
       weight: grams(step.weight_mg),
     });
   }
-  if (step.rate_basis_points) return `${step.rate_basis_points / 100}%`;
+  if (step.rate_basis_points) return rateText(step.rate_basis_points);
   return undefined;
 }
 

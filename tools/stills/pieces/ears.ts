@@ -18,12 +18,16 @@ type Lay = Parameters<typeof hungCharm>[0];
 const ornament = (lay: Lay, metal: Metal) => ({ kind: 'motif', motif: hungCharm(lay, metal) }) as const;
 const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
 
-const studs = (family: Family, lay: Lay, metal: Metal, span?: number): Shot => ({
-  family,
-  stand: 'studs',
-  makes: [(detail) => earringModel({ kind: 'stud', metal, ornament: ornament(lay, metal) }, detail)],
-  ...(span === undefined ? {} : { span }),
-});
+/** `half` is half the width of one in mm: the two lie a little apart and fill four fifths of the picture's width. */
+const studs = (family: Family, lay: Lay, metal: Metal, half: number): Shot => {
+  const apart = half * 1.35 + 1.6;
+  return {
+    family,
+    stand: 'studs',
+    makes: [(detail) => earringModel({ kind: 'stud', metal, ornament: ornament(lay, metal), apart }, detail)],
+    span: Math.round(((apart + half) * 2) / 0.64),
+  };
+};
 
 const drops = (family: Family, lay: Lay, hung: Lay, fall: number, metal: Metal): Shot => ({
   family,
@@ -44,21 +48,23 @@ const hoops: Make = (detail) =>
   earringModel({ kind: 'hoop', metal: 'gold-999', diameter: 22, wire: 3.4 }, detail);
 
 export const ears: Shots = {
-  JL20320: studs('solitaire', cluster(brilliant(0.3), null, '18k-white'), '18k-white'),
-  JL20321: studs('halo', cluster(brilliant(0.18), halo(13), 'pt950'), 'pt950'),
-  JL30124: studs('colour', cluster(stoneOf('oval', 0.36, 'ruby'), null, '18k-rose'), '18k-rose'),
-  JL10704: studs('beads', pearl(gold, 5.4, 'gold-999'), 'gold-999'),
+  JL20320: studs('solitaire', cluster(brilliant(0.3), null, '18k-white'), '18k-white', 2.3),
+  JL20321: studs('halo', cluster(brilliant(0.18), halo(13), 'pt950'), 'pt950', 3.4),
+  JL30124: studs('colour', cluster(stoneOf('oval', 0.36, 'ruby'), null, '18k-rose'), '18k-rose', 2.4),
+  JL10704: studs('beads', pearl(gold, 5.4, 'gold-999'), 'gold-999', 2.7),
   JL10705: studs(
     'nature',
     figureCharm({ figure: 'plum', height: 8.6, thickness: 1.6, round: 0.6, lined: true, metal: 'gold-999' }),
     'gold-999',
+    4.5,
   ),
   JL20322: studs(
     'nature',
     figureCharm({ figure: 'bow', height: 7.4, thickness: 1.7, round: 0.6, metal: '18k-rose' }),
     '18k-rose',
+    6.6,
   ),
-  JL30206: studs('pearl', pearl({ kind: 'pearl', pearl: 'akoya' }, 8, '18k-white'), '18k-white'),
+  JL30206: studs('pearl', pearl({ kind: 'pearl', pearl: 'akoya' }, 8, '18k-white'), '18k-white', 4),
   JL30205: drops(
     'pearl',
     pearl({ kind: 'metal', metal: '18k-yellow', finish: 'polished' }, 3.4, '18k-yellow'),
@@ -88,8 +94,9 @@ export const ears: Shots = {
     '18k-yellow',
   ),
   JL10706: {
-    ...studs('links', tassel(30, 'gold-999'), 'gold-999', 56),
+    ...studs('links', tassel(30, 'gold-999'), 'gold-999', 5.5),
+    span: 56,
     at: [0, 2, 16],
   },
-  JL10710: { family: 'plain', stand: 'drops', makes: [hoops], span: 64, at: [0, 8, 0] },
+  JL10710: { family: 'plain', stand: 'drops', makes: [hoops], span: 88, at: [0, 8, 0] },
 };

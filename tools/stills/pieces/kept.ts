@@ -149,12 +149,12 @@ export const kept: Shots = {
     ]),
     34,
   ),
-  JL10808: shot(beans(twelve), 44),
+  JL10808: shot(beans(twelve), 52),
   JL10806: shot(
     (detail, outlines) => envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
     74,
   ),
-  JL10807: shot((detail) => ingotModel({ metal: 'gold-999', length: 24 }, detail), 32),
-  JL10901: { family: 'set', stand: 'table', makes: [threeGolds], span: 112 },
-  JL10911: { family: 'set', stand: 'table', makes: [fiveGolds], span: 116 },
+  JL10807: shot((detail) => ingotModel({ metal: 'gold-999', length: 24 }, detail), 42),
+  JL10901: { family: 'set', stand: 'table', makes: [threeGolds], span: 124 },
+  JL10911: { family: 'set', stand: 'table', makes: [fiveGolds], span: 126 },
 };

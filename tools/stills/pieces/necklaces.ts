@@ -16,6 +16,8 @@ import type { Family, Make, Shot, Shots, Stand } from './shot.ts';
 /** Chains and strands for the neck, without a pendant. */
 
 const shot = (family: Family, make: Make, stand: Stand = 'chain'): Shot => ({ family, stand, makes: [make] });
+/** A fine chain, from nearer. */
+const fine = (family: Family, make: Make): Shot => ({ ...shot(family, make), span: 58, at: [0, 1, -13] });
 const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
 
 /** Strands of gold laid about one another. */
@@ -125,13 +127,13 @@ const towardsMiddle =
     least + (1 - least) * Math.sin(Math.PI * share) ** 2;
 
 export const necklaces: Shots = {
-  JL10118: shot('twisted', rope(2.6, 2, 2.5)),
+  JL10118: fine('twisted', rope(2.6, 2, 2.5)),
   JL10128: shot('twisted', rope(4.2, 3, 2.8)),
   JL10119: shot('links', chain('snake', 2.2, 'gold-999')),
-  JL20333: shot('links', chain('o-chain', 0.45, '18k-rose')),
+  JL20333: fine('links', chain('o-chain', 0.45, '18k-rose')),
   JL10121: shot('links', chain('o-chain', 1.5, 'gold-999')),
-  JL20334: shot('solitaire', strewn),
-  JL10120: shot('beads', stations),
+  JL20334: fine('solitaire', strewn),
+  JL10120: fine('beads', stations),
   JL30201: shot('pearl', pearls('akoya', 7.5, '18k-white'), 'strand'),
   JL30212: shot('pearl', pearls('tahitian', 11, '18k-white', towardsMiddle(0.74)), 'strand'),
   JL30213: shot('pearl', pearls('golden', 13, '18k-yellow', towardsMiddle(0.8)), 'strand'),

@@ -88,8 +88,8 @@ const twoStones: Make = (detail) =>
       circumference: 52,
       band: slim,
       tops: [
-        { lay: cluster(stoneOf('pear', 0.45, 'diamond'), null, '18k-yellow'), angle: -19, sunk: 0.9 },
-        { lay: cluster(stoneOf('pear', 0.62, 'ruby'), null, '18k-yellow'), angle: 19, sunk: 0.9 },
+        { lay: cluster(stoneOf('pear', 0.45, 'diamond'), null, '18k-yellow'), angle: -13.5, sunk: 0.9 },
+        { lay: cluster(stoneOf('pear', 0.62, 'ruby'), null, '18k-yellow'), angle: 13.5, sunk: 0.9 },
       ],
     },
     detail,
@@ -190,12 +190,12 @@ export const rings: Shots = {
   JL10206: {
     ...shot('inscribed', hoop('gold-999', band('d', 5, 1.5))),
     words: [{ place: 'outside', text: '执子之手 与子偕老', family: KAITI, size: 2.7 }],
-    orbit: { azimuth: 0, elevation: 32 },
+    orbit: { azimuth: 0, elevation: 56 },
   },
   JL10207: {
     ...shot('inscribed', hoop('gold-999', band('d', 5.4, 1.5), 'polished', 54)),
     words: [{ place: 'outside', text: '百　年　好　合', family: KAITI, size: 3.2 }],
-    orbit: { azimuth: 0, elevation: 32 },
+    orbit: { azimuth: 0, elevation: 56 },
   },
   JL10212: {
     ...shot('inscribed', (detail, outlines) =>

@@ -71,8 +71,8 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
     detail: { view: 'outside', span: 15, at: [0, 21, 2], orbit: { azimuth: 14, elevation: 40 } },
   },
   pair: {
-    front: { view: 'whole', span: 44 },
-    angle: { view: 'whole', span: 44, orbit: { azimuth: -30, elevation: 36 } },
+    front: { view: 'whole', span: 62 },
+    angle: { view: 'whole', span: 62, orbit: { azimuth: -30, elevation: 36 } },
     detail: { view: 'whole', span: 24, at: [-3, 18, 0], orbit: { azimuth: 8, elevation: 36 } },
   },
   bangle: {
@@ -91,7 +91,7 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
     detail: { view: 'whole', span: 19, at: [0, 1.6, 0], orbit: { azimuth: 8, elevation: 62 } },
   },
   chain: {
-    front: { view: 'whole', span: 84, at: [0, 1, -28] },
+    front: { view: 'whole', span: 84, at: [0, 1, -21] },
     angle: { view: 'whole', span: 60, at: [4, 1, -14], orbit: { azimuth: -28, elevation: 46 } },
     detail: { view: 'whole', span: 24, at: [0, 1, -2], orbit: { azimuth: 12, elevation: 54 } },
   },

@@ -26,6 +26,11 @@ import type { Family, Make, Shot, Shots, Stand } from './shot.ts';
 /** Bangles and bracelets. A woman's bangle has 57 mm within, a bracelet lies closed for a wrist of 16 cm. */
 
 const shot = (family: Family, stand: Stand, make: Make): Shot => ({ family, stand, makes: [make] });
+/** Thick ones, seen from farther away so that they keep their room. */
+const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
+  ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
+  span: 116,
+});
 const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
 
 const bangle =
@@ -194,18 +199,10 @@ export const wrists: Shots = {
     ),
     span: 78,
   },
-  JL30305: shot('jade', 'bangle', (detail) =>
-    jadeBangleModel({ jade: 'icy', innerDiameter: 56, thickness: 8.6 }, detail),
-  ),
-  JL30306: shot('jade', 'bangle', (detail) =>
-    jadeBangleModel({ jade: 'icy', innerDiameter: 56, thickness: 9.4 }, detail),
-  ),
-  JL30307: shot('jade', 'bangle', (detail) =>
-    jadeBangleModel({ jade: 'lavender', innerDiameter: 56, thickness: 10 }, detail),
-  ),
-  JL30308: shot('jade', 'bangle', (detail) =>
-    jadeBangleModel({ jade: 'green', innerDiameter: 57, thickness: 11 }, detail),
-  ),
+  JL30305: jadeBangle({ jade: 'icy', innerDiameter: 56, thickness: 8.6 }),
+  JL30306: jadeBangle({ jade: 'icy', innerDiameter: 56, thickness: 9.4 }),
+  JL30307: jadeBangle({ jade: 'lavender', innerDiameter: 56, thickness: 10 }),
+  JL30308: jadeBangle({ jade: 'green', innerDiameter: 57, thickness: 11 }),
   JL10428: shot('cord', 'bracelet', cord('red', { count: 11, diameter: 8 }, null)),
   JL10412: shot(
     'cord',

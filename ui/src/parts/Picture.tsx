@@ -2,7 +2,7 @@
  * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
  * them, and stays away when it fails (specification section 4).
  */
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Picture.module.css';
 import { pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
@@ -49,6 +49,11 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src && failed !== src ? src : null;
+  const image = useRef<HTMLImageElement>(null);
+  // A picture of the first page may have failed before anything here could hear it.
+  useEffect(() => {
+    if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(shown);
+  }, [shown]);
   const request = { ratio, ...(quality ? { quality } : {}) };
   const style = {
     ...(color ? { '--picture-color': color } : {}),
@@ -67,6 +72,7 @@ export function Picture({
             />
           ) : null}
           <img
+            ref={image}
             className={styles.image}
             src={pictureUrl(shown, { ...request, width: Math.min(largest, pictureWidths.large) })}
             srcSet={pictureSet(shown, request, largest)}

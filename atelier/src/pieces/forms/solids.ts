@@ -101,7 +101,9 @@ export const ingot = (length: Millimetres, fine: Tessellation): Mesh =>
     const share = (2 * x) / length;
     const rise = length * 0.26 * share * share * (0.6 + (y > 0 ? 0.55 : 0.25));
     const slim = 1 - 0.32 * share * share;
-    return [x, y + rise - length * 0.04, z * slim];
+    const away = (share / 0.42) ** 2 + (z / (length * 0.155)) ** 2;
+    const deck = y > 0 ? y * 0.45 + length * 0.17 * Math.exp(-away) * Math.min(1, (6 * y) / length) : y;
+    return [x, deck + rise - length * 0.04, z * slim];
   });
 
 /** The half of a cabochon that shows, with its foot at z = 0: width, length (y) and height. */

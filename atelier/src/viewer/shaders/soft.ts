@@ -50,7 +50,7 @@ void main() {
   vec3 deep = pow(body, vec3(mix(1., 1.35, facing)));
   vec3 light = body * fallingOn(normal) * (.8 - .35 * uTranslucency) + deep * through * uTranslucency * .75;
   light *= mix(.4, 1., open);
-  light += lightFrom(vWorld, normal, reflect(view, normal), .07) * edge(facing, .062);
+  light += lightFrom(vWorld, normal, reflect(view, normal), .07) * edge(facing, .085);
   show(light);
 }
 `;

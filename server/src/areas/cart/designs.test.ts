@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { choosePayment, fillIn, fixedPiece, must, place } from '../../testing/buyer.ts';
 import {
   addDesign,
@@ -9,16 +9,14 @@ import {
   pairDesign,
   readBag,
   ringDesign,
+  sampleTables,
   stonesToSet,
 } from '../../testing/designs.ts';
 import { signUp, staffOf } from '../../testing/people.ts';
-import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { withSampleShop } from '../../testing/sample-shop.ts';
+import { createTestShop } from '../../testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ sample: true });
-});
-afterAll(() => shop.close());
+const shop = withSampleShop();
 
 const hk = { store: 'hk_en' };
 const reasons = ({ user_errors }: { user_errors: { reason: string }[] }) =>
@@ -239,7 +237,7 @@ describe('what is no design of this shop', () => {
       'CODE_EDITED',
     ],
     ['another shop’s', () => codeOf(ringDesign(), 'yuhua'), 'CODE_OF_ANOTHER_SHOP'],
-    ['newer tables', () => codeOf({ ...ringDesign(), tables: 2 }), 'TABLES_NEWER'],
+    ['newer tables', () => codeOf({ ...ringDesign(), tables: sampleTables + 1 }), 'TABLES_NEWER'],
     [
       'half a design',
       () => codeOf({ ...ringDesign(), piece: { style: 'su-quan', metal: 'pt950' } }),
@@ -419,7 +417,7 @@ test('a design of options that are retired stays in the bag and says that it can
     const { content } = stored;
     const tables = {
       ...content,
-      version: 2,
+      version: sampleTables + 1,
       styles: content.styles.filter(({ code }) => code !== 'su-quan'),
     };
     await own.areas.customiser.importFiles({ tables: JSON.stringify(tables) });
@@ -453,7 +451,11 @@ test('words that its market has forbidden since are told by the line and refused
     if (!stored) throw new Error('The sample has no tables');
     const { content } = stored;
     const bannedWords = { ...content.engraving.bannedWords, hk: [words] };
-    const tables = { ...content, version: 2, engraving: { ...content.engraving, bannedWords } };
+    const tables = {
+      ...content,
+      version: sampleTables + 1,
+      engraving: { ...content.engraving, bannedWords },
+    };
     await own.areas.customiser.importFiles({ tables: JSON.stringify(tables) });
 
     const [inHongKong, onTheMainland] = await Promise.all(bags.map((bag) => readBag(own, bag)));

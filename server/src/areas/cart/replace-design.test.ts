@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
 import {
   addDesign,
@@ -8,13 +8,9 @@ import {
   ringDesign,
   stonesToSet,
 } from '../../testing/designs.ts';
-import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { withSampleShop } from '../../testing/sample-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ sample: true });
-});
-afterAll(() => shop.close());
+const shop = withSampleShop();
 
 const hk = { store: 'hk_en' };
 

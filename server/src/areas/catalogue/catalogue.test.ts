@@ -322,7 +322,7 @@ describe('a piece', () => {
     expect(chinese.variants.length).toBe(size.values.length);
     expect(chinese.image.url).toMatch(/^\/media\//);
     expect(chinese.media_gallery_entries[0]).toMatchObject({
-      width: 1600,
+      width: 960,
       color: expect.stringMatching(/^#/),
     });
     const weights = await shop.graphql(

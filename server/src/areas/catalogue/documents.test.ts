@@ -8,7 +8,7 @@ afterAll(() => shop.close());
 test('a document that the same list pushes out of the cache is still in the list', async () => {
   const { model } = shop.areas.catalogue;
   const documents = createDocuments(shop.db, () => model, 2);
-  const [first, ...others] = model.columns.pieces.slice(0, 5).map(({ id }) => id) as [number, ...number[]];
+  const [first, ...others] = [...model.columns.pieces.ids.slice(0, 5)] as [number, ...number[]];
   await documents.one(first);
   const found = await documents.many([first, ...others]);
   expect(found.map((document) => document?.piece.id)).toEqual([first, ...others]);

@@ -156,13 +156,13 @@ function bareDocument({ columns }: ReadModel, id: number): PieceDocument | undef
 function present({ columns }: ReadModel, id: number, row: DocumentRow | undefined): PieceDocument | null {
   const listed = columns.rowById.get(id);
   const unit = columns.unitById.get(id);
-  const piece = listed === undefined ? columns.units.at(unit ?? -1)?.piece : columns.pieces[listed];
+  const piece = listed === undefined ? columns.units.at(unit ?? -1)?.piece : columns.pieces.at(listed);
   if (!row || !piece) return null;
   const day = listed === undefined ? 0 : (columns.newFrom[listed] as number);
   return {
     __typename: typeNames[piece.kind === 'variant' ? 'simple' : piece.kind],
     piece,
-    urlKey: listed === undefined ? null : (columns.urlKeys[listed] ?? null),
+    urlKey: listed === undefined ? null : columns.urlKeys.at(listed),
     shortDescription: new CleanHtml(row.shortDescription),
     description: new CleanHtml(row.description),
     details: row.details,

@@ -216,19 +216,19 @@ export async function createCatalogue(
   });
   const pieceById = (id: number): Piece | null => {
     const { rowById, pieces } = model().columns;
-    return pieces[rowById.get(id) ?? -1] ?? unitOf(id)?.piece ?? null;
+    return pieces.at(rowById.get(id) ?? -1) ?? unitOf(id)?.piece ?? null;
   };
   const variantUnits = (parentId: number) => {
     const { rowById, unitStart, units } = model().columns;
     const row = rowById.get(parentId);
     if (row === undefined) return [];
-    return units.slice(unitStart[row], unitStart[row + 1]).filter(({ piece }) => piece.parentId === parentId);
+    return units.slice(unitStart[row], unitStart[row + 1]).filter((unit) => unit.id !== parentId);
   };
 
   content.linkProducts((sku, { productSuffix }) => {
     const { idOfSku, rowById, unitById, units, urlKeys } = model().columns;
     const id = idOfSku(sku) ?? -1;
-    const key = urlKeys[rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1];
+    const key = urlKeys.at(rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1);
     return key ? `/${key}${productSuffix}` : null;
   });
 

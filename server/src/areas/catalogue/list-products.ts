@@ -86,7 +86,7 @@ export async function listProducts(
       'graphql-input',
     );
   const from = (currentPage - 1) * pageSize;
-  const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces[row]?.id as number);
+  const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces.ids[row] as number);
   return {
     ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
     searched: search !== null,

@@ -156,7 +156,7 @@ const firstPicture: Field = async (source, _, context) => {
 function urlKey({ piece, urlKey: own }: PieceSource, { areas }: RequestContext): string | null {
   if (own !== null || piece.parentId === null) return own;
   const { rowById, urlKeys } = areas.catalogue.model.columns;
-  return urlKeys[rowById.get(piece.parentId) ?? -1] ?? null;
+  return urlKeys.at(rowById.get(piece.parentId) ?? -1) || null;
 }
 
 const path: Field = (source, _, context) => {

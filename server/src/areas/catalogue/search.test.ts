@@ -138,6 +138,8 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     '鑽戒',
     '钻石戒指',
     '鑽石戒指',
+    '一克拉钻戒',
+    '50分鑽戒',
     'zuanjie',
     'zuan jie',
     'diamond ring',
@@ -234,6 +236,9 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [under('wedding-bands'), '对戒', '對戒', '情侣戒', '情侶戒', '结婚对戒', '婚戒', 'duijie', 'couple rings'],
   [under('wedding-engagement'), '求婚钻戒', '求婚戒指', '求婚戒', 'qiuhun', 'engagement ring'],
   [under('wedding-golds'), '三金', '五金', 'sanjin', 'three golds'],
+  // The sample has no dragon and no phoenix: what they stand for, the gold of a wedding.
+  [under('wedding-golds'), '龙凤', '龍鳳', '龙凤呈祥', 'longfeng', 'dragon and phoenix'],
+  [every(under('wedding-golds'), bangle), '龙凤镯', '龙凤手镯', '龍鳳鐲'],
   [any(is('audience', 'baby'), under('gifts-baby', 'gold-baby')), '宝宝', '寶寶', '送宝宝', 'baobao', 'baby'],
   [
     any(is('audience', 'mother'), under('gifts-parents', 'gold-elders')),

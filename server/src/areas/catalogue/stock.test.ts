@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../platform/database.ts';
 import { setStock } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import type { Piece } from './piece.ts';
 
 /** What an answer holds; each test says what it expects of it. */
 type Data = ReturnType<typeof JSON.parse>;
@@ -145,7 +146,8 @@ describe('stock', () => {
 
   test('of what is made to order is never used up, wherever it is shown', async () => {
     const { catalogue } = shop.areas;
-    const made = catalogue.model.columns.pieces.filter(
+    const { pieces } = catalogue.model.columns;
+    const made = Array.from(pieces.ids, (_, row) => pieces.at(row) as Piece).filter(
       ({ madeToOrder, markets }) => madeToOrder && markets.includes('hk'),
     );
     const skus = JSON.stringify(made.map(({ sku }) => sku));

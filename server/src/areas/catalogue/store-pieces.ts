@@ -33,7 +33,7 @@ export type Groups = readonly (readonly [
 
 /** What only pieces have that lists show. */
 export type HeadRow = readonly [
-  ...[id: number, sku: string, type: ProductType, urlKey: string, name: LocalText, markets: string],
+  ...[id: number, type: ProductType, urlKey: string, name: LocalText, markets: string],
   ...[newFrom: string | null, groups: Groups | null, setDiscount: number, giftCard: GiftCard | null],
   /** Of a download whose files are bought one by one, what each costs beside it. */
   filePrices: readonly Amounts[] | null,
@@ -98,7 +98,7 @@ export async function loadPieces(
           union select product_id from catalogue.related_product where product_id > $1 and product_id <= $2) dressed
           on dressed.product_id = piece.id
         where piece.enabled and piece.id > $1 and piece.id <= $2) piece,
-       (select coalesce(json_agg(json_build_array(head.id, sku, type, url_key, name, array_to_string(markets, ' '),
+       (select coalesce(json_agg(json_build_array(head.id, type, url_key, name, array_to_string(markets, ' '),
           new_from, case type
             when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1)))
                 order by position) from catalogue.grouped_item where product_id = head.id)

@@ -80,7 +80,7 @@ export async function suggest(
       (weights[b] as number) - (weights[a] as number) ||
       (columns.positionRank[rowAt(a)] as number) - (columns.positionRank[rowAt(b)] as number),
     most - categories.length - terms.length,
-  ).map((place) => columns.pieces[rowAt(place)]?.id as number);
+  ).map((place) => columns.pieces.ids[rowAt(place)] as number);
   return { categories, terms, ids };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
 import {
   codeOf,
@@ -6,18 +6,17 @@ import {
   drawnPicture,
   pairDesign,
   ringDesign,
+  sampleTables,
   stonesToSet,
 } from '../../testing/designs.ts';
 import { refusalOf, type SignedIn, signIn, signUp, staffOf } from '../../testing/people.ts';
-import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { withSampleShop } from '../../testing/sample-shop.ts';
 
-let shop: TestShop;
+const shop = withSampleShop();
 let adviser: SignedIn & { readonly staffNo: string };
 beforeAll(async () => {
-  shop = await createTestShop({ sample: true });
   adviser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
 });
-afterAll(() => shop.close());
 
 const query = `query ($text: String!) { staffDesign(text: $text) {
   short name path picture_url
@@ -132,7 +131,11 @@ describe('a design at the counter', () => {
   });
 
   test('that is half made says what is missing and tells what is there', async () => {
-    const half = codeOf({ tables: 1, flow: 'single-ring', piece: { style: 'su-quan', metal: 'pt950' } });
+    const half = codeOf({
+      tables: sampleTables,
+      flow: 'single-ring',
+      piece: { style: 'su-quan', metal: 'pt950' },
+    });
     const found = await shown(half);
     expect(found.design.missing).toContain('size');
     expect(found.design.price).toBeNull();
@@ -141,7 +144,7 @@ describe('a design at the counter', () => {
       'pt950',
     ]);
     expect(found.pieces[0]).toMatchObject({ circumference: null, weights: [] });
-    const pair = await shown(codeOf({ tables: 1, flow: 'pair-rings' }));
+    const pair = await shown(codeOf({ tables: sampleTables, flow: 'pair-rings' }));
     expect(pair).toMatchObject({ name: 'Pair rings', pieces: [] });
   });
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
-import { addDesign, codeOf, drawnPicture, emptyBag, pairDesign, ringDesign } from '../../testing/designs.ts';
+import {
+  addDesign,
+  codeOf,
+  drawnPicture,
+  emptyBag,
+  pairDesign,
+  ringDesign,
+  sampleTables,
+} from '../../testing/designs.ts';
 import { signUp } from '../../testing/people.ts';
 import { createTestShop, type TestAnswer, type TestShop } from '../../testing/shop.ts';
 
@@ -69,7 +77,7 @@ describe('a shared design', () => {
   });
 
   test('keeps its first picture: nobody changes what another’s link shows', async () => {
-    const started = codeOf({ tables: 1, flow: 'necklace', piece: {} });
+    const started = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
     const first = (await must(share({ code: started }))).shareDesign;
     expect(first.picture_url).toBeNull();
     const drawn = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
@@ -81,7 +89,7 @@ describe('a shared design', () => {
   });
 
   test('half made is shared too', async () => {
-    const half = codeOf({ tables: 1, flow: 'pendant', piece: {} });
+    const half = codeOf({ tables: sampleTables, flow: 'pendant', piece: {} });
     const { shareDesign } = await must(share({ code: half }));
     expect((await shared(shareDesign.short)).code).toBe(half);
   });
@@ -175,7 +183,7 @@ describe('a saved design', () => {
   test('of which nothing is chosen yet is called after its flow', async () => {
     const { headers } = await signUp(shop);
     const { saveDesign } = await must(
-      save({ code: codeOf({ tables: 1, flow: 'pendant', piece: {} }) }, headers),
+      save({ code: codeOf({ tables: sampleTables, flow: 'pendant', piece: {} }) }, headers),
     );
     expect(saveDesign.name).toBe('Pendant');
   });

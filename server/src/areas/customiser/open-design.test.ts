@@ -12,6 +12,7 @@ import {
 import { toNumber } from '@jinlan/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
+import { sampleTables } from '../../testing/designs.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -41,12 +42,12 @@ const band = (metal: string, size = 509) => ({
   engraving: [{ position: 'inside', font: 'kaiti', lines: ['永结同心'] }],
 });
 const ring = (metal: string) => ({
-  tables: 1,
+  tables: sampleTables,
   flow: 'single-ring',
   piece: { style: 'su-quan', ...band(metal) },
 });
 const pair = {
-  tables: 1,
+  tables: sampleTables,
   flow: 'pair-rings',
   mode: 'one-design',
   gender: 'both',
@@ -196,7 +197,7 @@ describe('a piece that is engraved in two places', () => {
 describe('a ring for a stone', () => {
   let stone: { sku: string; carat: number; price: number };
   const diamondRing = (facts: Partial<ChosenStone> = {}) => ({
-    tables: 1,
+    tables: sampleTables,
     flow: 'diamond-ring',
     piece: {
       style: 'yi-xin',
@@ -285,7 +286,7 @@ test('a code that says no design of this shop is refused for what is wrong with 
     'CODE_EDITED',
   );
   expect(await refusal(codeOf(ring('pt950'), 'yuhua'))).toBe('CODE_OF_ANOTHER_SHOP');
-  expect(await refusal(codeOf({ ...ring('pt950'), tables: 2 }))).toBe('TABLES_NEWER');
+  expect(await refusal(codeOf({ ...ring('pt950'), tables: sampleTables + 1 }))).toBe('TABLES_NEWER');
 });
 
 test('a shop that makes nothing to order has no designs', async () => {

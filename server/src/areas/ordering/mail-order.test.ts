@@ -130,3 +130,16 @@ describe('where an order is paid that is paid in a store', () => {
     expect((await toBuyer(placed.order_number))[0]?.body).toContain(any);
   });
 });
+
+describe('the first letter about an order by card', () => {
+  it.each([
+    ['hk_en', 'Your bank is confirming the card payment', /please pay/i],
+    ['hk_zh', '银行卡付款正在确认', /请在.*付款/],
+  ])('says that its payment is under way and asks for none (%s)', async (store, says, asks) => {
+    const { placed } = await order(shop, cards.approved, undefined, { store });
+    const [letter] = await toBuyer(placed.order_number);
+    expect(letter?.about).toBe('placed');
+    expect(letter?.body).toContain(says);
+    expect(letter?.body).not.toMatch(asks);
+  });
+});

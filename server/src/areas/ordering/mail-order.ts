@@ -45,8 +45,8 @@ function dayText(day: BusinessDay, locale: Locale): string {
   );
 }
 
-/** Of a design all that was chosen, letter by letter: what the buyer agreed to, on paper. */
-function madeText({ made }: LineRow, locale: Locale): readonly string[] {
+/** Of a design all that was chosen, letter by letter, and its day at the door or the store: what the buyer agreed to, on paper. */
+function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readonly string[] {
   if (made === null) return [];
   const words = wordsOf(locale);
   const told = made.told[locale];
@@ -57,7 +57,12 @@ function madeText({ made }: LineRow, locale: Locale): readonly string[] {
           ...options.map(({ label, value }) => fill(words['line.ringChoice'], { label, value })),
         ])
       : told.map(({ label, value }) => fill(words['line.choice'], { label, value }));
-  return [...choices, fill(words['line.due'], { day: dayText(made.dueOn, locale) })];
+  return [
+    ...choices,
+    fill(words[pickupSource === null ? 'line.broughtBy' : 'line.readyBy'], {
+      day: dayText(made.dueOn, locale),
+    }),
+  ];
 }
 
 const addressText = (address: Address, locale: Locale): string =>
@@ -125,7 +130,7 @@ export async function mailPlaced(
         amount: format(money(line.row, order.currency)),
       }),
       ...line.parts.map(({ label, name, quantity }) => fill(words['line.part'], { label, name, quantity })),
-      ...madeText(line, order.locale),
+      ...madeText(line, order),
     ]),
     fill(words.total, { amount: amountOf(order) }),
     '',
@@ -144,11 +149,11 @@ export async function mailPlaced(
   ]);
 }
 
-/** An order that is collected is paid where it is collected, another in any store of its market. */
+/** A card is charged at once. An order that is collected is paid where it is collected, another in any store of its market. */
 function payText({ stores }: Services, order: OrderRow, until: string): string {
   const { locale, market, pickupSource } = order;
   const words = wordsOf(locale);
-  if (order.paymentMethod !== 'checkmo') return fill(words['placed.pay'], { until });
+  if (order.paymentMethod !== 'checkmo') return fill(words['placed.card'], { until });
   if (pickupSource === null)
     return fill(words['placed.inAnyStore'], { until, market: stores.settings(market).name[locale] });
   const store = stores.source(pickupSource)?.name[locale] ?? pickupSource;

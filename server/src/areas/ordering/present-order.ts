@@ -6,6 +6,7 @@ import {
   isPickupLocked,
   keptFee,
   type OrderStage,
+  type ProgressStep,
   paymentStatus,
   progressOf,
   refunded,
@@ -182,6 +183,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     pickup_store: presentPickupStore(services, order, locale),
     remark: order.remark,
     history: presentHistory(details.events),
+    progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),
     cart_id:
       viewer === 'browser' && (state.stage === 'pending' || state.stage === 'canceled')
         ? details.cartId
@@ -250,6 +252,15 @@ function presentHistory(events: readonly EventRow[]) {
     if (shown.at(-1)?.status !== status) shown.push({ at: at.toISOString(), status });
   }
   return shown;
+}
+
+function presentProgress(events: readonly EventRow[]) {
+  const reached = new Map<ProgressStep, string>();
+  for (const { at, toState } of events) {
+    const step = progressOf(toState as OrderStage);
+    if (step && !reached.has(step)) reached.set(step, at.toISOString());
+  }
+  return [...reached].map(([step, at]) => ({ step, at }));
 }
 
 function presentAddress(address: Address | null, locale: Locale, viewer: Viewer) {

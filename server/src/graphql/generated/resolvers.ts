@@ -4461,6 +4461,8 @@ export type CustomerOrder = {
   readonly remark?: Maybe<Scalars['String']['output']>;
   /** Every step the buyer may see, oldest first. */
   readonly history: ReadonlyArray<OrderHistoryEntry>;
+  /** When each step of `progress` was reached. Ready stock goes from the shelf to the parcel: it is never ready_to_ship. */
+  readonly progress_times: ReadonlyArray<OrderProgressTime>;
   /** The cart to go back to while the order is unpaid or failed. */
   readonly cart_id?: Maybe<Scalars['String']['output']>;
   /**
@@ -4488,6 +4490,12 @@ export type CustomerOrder = {
 export type OrderHistoryEntry = {
   readonly at: Scalars['String']['output'];
   readonly status: Scalars['String']['output'];
+};
+
+export type OrderProgressTime = {
+  /** As in `progress`. */
+  readonly step: Scalars['String']['output'];
+  readonly at: Scalars['String']['output'];
 };
 
 export type SalesCommentItem = {
@@ -4683,7 +4691,7 @@ export type StaffOrderSummary = {
   readonly status: Scalars['String']['output'];
   /** First character of the name, then asterisks. */
   readonly customer_name: Scalars['String']['output'];
-  /** Last four digits. */
+  /** Last four digits; null where the order is collected, as whoever collects is asked for them. */
   readonly telephone_end?: Maybe<Scalars['String']['output']>;
   readonly total: Money;
   readonly total_quantity: Scalars['Int']['output'];
@@ -4716,7 +4724,7 @@ export type StaffOrder = {
   readonly delivery: Scalars['String']['output'];
   readonly made_to_order: Scalars['Boolean']['output'];
   readonly customer_name: Scalars['String']['output'];
-  /** All but the last four digits masked. */
+  /** All but the last four digits masked; null where the order is collected, as whoever collects is asked for them. */
   readonly telephone?: Maybe<Scalars['String']['output']>;
   readonly email: Scalars['String']['output'];
   readonly items?: Maybe<ReadonlyArray<Maybe<OrderItemInterface>>>;
@@ -5580,6 +5588,7 @@ export type ResolversTypes = {
   OrderPayment: ResolverTypeWrapper<OrderPayment>;
   CustomerOrder: ResolverTypeWrapper<Omit<CustomerOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>> }>;
   OrderHistoryEntry: ResolverTypeWrapper<OrderHistoryEntry>;
+  OrderProgressTime: ResolverTypeWrapper<OrderProgressTime>;
   SalesCommentItem: ResolverTypeWrapper<SalesCommentItem>;
   OrderItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['OrderItemInterface']>;
   OrderItem: ResolverTypeWrapper<OrderItem>;
@@ -5936,6 +5945,7 @@ export type ResolversParentTypes = {
   OrderPayment: OrderPayment;
   CustomerOrder: Omit<CustomerOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>> };
   OrderHistoryEntry: OrderHistoryEntry;
+  OrderProgressTime: OrderProgressTime;
   SalesCommentItem: SalesCommentItem;
   OrderItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['OrderItemInterface'];
   OrderItem: OrderItem;
@@ -8376,6 +8386,7 @@ export type CustomerOrderResolvers<ContextType = RequestContext, ParentType exte
   pickup_store?: Resolver<Maybe<ResolversTypes['PickupLocation']>, ParentType, ContextType>;
   remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<ResolversTypes['OrderHistoryEntry']>, ParentType, ContextType>;
+  progress_times?: Resolver<ReadonlyArray<ResolversTypes['OrderProgressTime']>, ParentType, ContextType>;
   cart_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   watch_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickup_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8389,6 +8400,11 @@ export type CustomerOrderResolvers<ContextType = RequestContext, ParentType exte
 export type OrderHistoryEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderHistoryEntry'] = ResolversParentTypes['OrderHistoryEntry']> = {
   at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OrderProgressTimeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderProgressTime'] = ResolversParentTypes['OrderProgressTime']> = {
+  step?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SalesCommentItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SalesCommentItem'] = ResolversParentTypes['SalesCommentItem']> = {
@@ -9016,6 +9032,7 @@ export type Resolvers<ContextType = RequestContext> = {
   OrderPayment?: OrderPaymentResolvers<ContextType>;
   CustomerOrder?: CustomerOrderResolvers<ContextType>;
   OrderHistoryEntry?: OrderHistoryEntryResolvers<ContextType>;
+  OrderProgressTime?: OrderProgressTimeResolvers<ContextType>;
   SalesCommentItem?: SalesCommentItemResolvers<ContextType>;
   OrderItemInterface?: OrderItemInterfaceResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;

@@ -23,20 +23,30 @@ export async function onTrial<Answer>(
   return (answer as { readonly value: Answer }).value;
 }
 
-function trialOver(db: Database, tx: Connection): Database {
+/** Does each work when the one before it is done, however that ended. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: savepoints of one connection nest. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  return (work) => {
     const done = last.then(work, work);
     last = done.catch(() => undefined);
     return done;
   };
+}
+
+function trialOver(db: Database, { query, script }: Connection): Database {
+  /** All share one connection, which takes one statement at a time. */
+  const stated = oneByOne();
+  const tx: Connection = {
+    query: (name, text, params) => stated(() => query(name, text, params)),
+    script: (text) => stated(() => script(text)),
+  };
+  /** Savepoints of one connection nest. */
+  const transacted = oneByOne();
   return {
+    ...tx,
     kind: db.kind,
-    query: (name, text, params) => tx.query(name, text, params),
-    script: (text) => tx.script(text),
     transaction: (work) =>
-      inTurn(async () => {
+      transacted(async () => {
         await tx.script('savepoint trial');
         try {
           const result = await work(tx);

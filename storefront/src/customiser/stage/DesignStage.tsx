@@ -4,7 +4,7 @@
  */
 import type { Ground } from '@jinlan/atelier/viewer';
 import type { Design, Workshop } from '@jinlan/domain/customiser';
-import { classNames, Notice, Picture, VisuallyHidden } from '@jinlan/ui';
+import { classNames, Notice, VisuallyHidden } from '@jinlan/ui';
 import {
   type Ref,
   useCallback,
@@ -23,6 +23,7 @@ import { MeasureOverlay } from './MeasureOverlay.tsx';
 import type { OutlineSource } from './pieces-shown.ts';
 import { type Skin, SkinPicker } from './SkinPicker.tsx';
 import { EyeControls, MoreMenu, ViewPicker } from './StageControls.tsx';
+import { StyleStill } from './StyleStill.tsx';
 import { type StageView, viewsOf, wearerOf } from './stage-view.ts';
 import { takePicture } from './take-picture.ts';
 import { useBlueprints, useDrawing } from './use-drawing.ts';
@@ -51,7 +52,7 @@ export interface DesignStageProps {
   readonly view?: StageView | undefined;
   /** A small line at the upper left. */
   readonly caption?: string | undefined;
-  /** Address of the style's picture, for the time of loading and for browsers that cannot draw. */
+  /** Address of the style's picture, for browsers that cannot draw. While it loads nothing else than the design is shown. */
   readonly picture?: string | null | undefined;
   /** Keeps its identity between draws. Without it letters of metal stay away. */
   readonly outlines?: OutlineSource | undefined;
@@ -152,7 +153,7 @@ export function DesignStage({
       data-frames="0"
       data-drawn={drawn ?? undefined}
     >
-      {alive ? null : <Picture src={picture} alt={still ? label : ''} sizes="60vw" fill priority />}
+      {still ? <StyleStill src={picture} label={label} /> : null}
       {alive && shownView === 'worn' ? (
         <WornLayer ref={body} viewer={viewer} frames={frames} skin={skin} />
       ) : null}
@@ -173,17 +174,23 @@ export function DesignStage({
           <span id={`${ids}-design`}>{describeDesign(words, workshop, design, label)}</span>
         </VisuallyHidden>
       ) : null}
-      <VisuallyHidden>
-        <span id={`${ids}-help`}>{words('stage.help')}</span>
-      </VisuallyHidden>
+      {still ? null : (
+        <VisuallyHidden>
+          <span id={`${ids}-help`}>{words('stage.help')}</span>
+        </VisuallyHidden>
+      )}
       {measured && alive && canvas.current ? (
         <MeasureOverlay viewer={viewer} frames={frames} canvas={canvas.current} />
       ) : null}
       {caption ? <p className={styles.caption}>{caption}</p> : null}
       {state === 'loading' && design ? <p className={styles.loading}>{words('stage.loading')}</p> : null}
       <div className={styles.notices} role="status">
-        {state === 'unavailable' ? <Notice>{words('stage.unavailable')}</Notice> : null}
-        {state === 'failed' || failed ? <Notice action={again}>{words('stage.failed')}</Notice> : null}
+        {still || failed ? (
+          <Notice action={state === 'unavailable' ? null : again}>
+            {words(state === 'unavailable' ? 'stage.unavailable' : 'stage.failed')}
+            {still && picture ? <p>{words('stage.asStyle')}</p> : null}
+          </Notice>
+        ) : null}
         {state === 'lost' ? <Notice action={again}>{words('stage.lost')}</Notice> : null}
         {keeping.said ? <p className={styles.said}>{keeping.said}</p> : null}
       </div>

@@ -1,5 +1,6 @@
 import { fromDecimal, isCurrencyCode } from '@jinlan/domain/money';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
+import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { Findings, type ImportReport } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches } from '../../../platform/import/source.ts';
@@ -109,6 +110,7 @@ async function importShelf<Row extends { readonly sku: string }>(
       await db.transaction((tx) => save(tx, kept));
       imported += kept.length;
     }
+  await countAnew(db, 'catalogue', imported);
   if (imported > 0) await db.transaction(announce);
   return { file, imported, problems: findings.listed, unlisted: findings.unlisted };
 }

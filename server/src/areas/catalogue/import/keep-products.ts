@@ -1,4 +1,5 @@
 import type { Market } from '@jinlan/domain/markets';
+import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange, loadAttributes } from '../store.ts';
@@ -162,6 +163,7 @@ export async function createProductKeeper({
       return count;
     },
     async finish() {
+      await countAnew(db, 'catalogue', kept);
       for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one)));
       if (waiting.length > 0) await db.transaction((tx) => saveLinks(tx, [], waiting));
       await db.transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
-import type { Piece } from '../piece.ts';
-import { type Amounts, type GiftCard, type ProductType, productTypes } from '../product-types.ts';
+import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
+import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Groups, PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Composite } from './composites.ts';
 import { FactsBuilder } from './gather.ts';
 import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
+import { type Pieces, PiecesBuilder, textsOf } from './pieces.ts';
 import { Units } from './units.ts';
 import { type ValueColumns, ValuesBuilder } from './values.ts';
 
@@ -17,8 +18,8 @@ import { type ValueColumns, ValuesBuilder } from './values.ts';
  */
 export interface Columns {
   readonly rows: number;
-  readonly pieces: readonly Piece[];
-  readonly urlKeys: readonly string[];
+  readonly pieces: Pieces;
+  readonly urlKeys: Texts;
   /** Units of row r: from unitStart[r] up to unitStart[r + 1]. */
   readonly unitStart: Int32Array;
   readonly units: Units;
@@ -66,8 +67,8 @@ export class ColumnsBuilder {
   /** What marks a piece as made to order: an option of the attribute `supply`. */
   readonly #toOrder: number | undefined;
   readonly #facts: FactsBuilder;
-  readonly #pieces: Piece[] = [];
-  readonly #urlKeys: string[] = [];
+  readonly #pieces = new PiecesBuilder();
+  readonly #urlKeys = new TextsBuilder();
   readonly #newFrom: number[] = [];
   /** Of each head. */
   readonly #places: number[] = [];
@@ -75,7 +76,6 @@ export class ColumnsBuilder {
   readonly #categorySets = new NumberSets();
   readonly #values = new ValuesBuilder();
   readonly #own = new Map<number, { readonly name: LocalText; readonly markets: readonly Market[] }>();
-  readonly #markets = new Map<string, readonly Market[]>();
   readonly #cards = new Map<number, GiftCard>();
   readonly #files = new Map<number, readonly Amounts[]>();
   readonly #unmade = new Map<number, Unmade>();
@@ -92,28 +92,18 @@ export class ColumnsBuilder {
     const from = this.#facts.length;
     const ids = this.#facts.add(lists);
     const placeById = new IdIndex(ids);
-    const { optionSets, options, weights } = this.#facts.facts();
+    const { optionSets, options } = this.#facts.facts();
     const categories = lists.categories.split(';');
     const headOf = new Map<number, number>();
     lists.heads.forEach((row, at) => {
-      const [id, sku, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card, files] = row;
+      const [id, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card, files] = row;
       const place = from + (placeById.get(id) as number);
       const head = this.#pieces.length;
       headOf.set(id, head);
       this.#places.push(place);
-      this.#pieces.push({
-        id,
-        sku,
-        kind: onceOnly(kind),
-        parentId: null,
-        parentSku: null,
-        name,
-        markets: this.#shared(soldIn),
-        weightMg: (weights[place] as number) || null,
-        madeToOrder:
-          this.#toOrder !== undefined && optionSets.at(options[place] as number).includes(this.#toOrder),
-      });
-      this.#urlKeys.push(urlKey);
+      const own = optionSets.at(options[place] as number);
+      this.#pieces.add(kind, name, soldIn, this.#toOrder !== undefined && own.includes(this.#toOrder));
+      this.#urlKeys.add(urlKey);
       this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
       this.#categories.push(this.#categorySets.add(categories[at] ?? ''));
       if (card) this.#cards.set(id, card);
@@ -121,7 +111,8 @@ export class ColumnsBuilder {
       if (kind === 'bundle' || kind === 'grouped')
         this.#unmade.set(head, { kind, setDiscount, groups: groups ?? [] });
     });
-    for (const [id, name, soldIn] of lists.own) this.#own.set(id, { name, markets: this.#shared(soldIn) });
+    for (const [id, name, soldIn] of lists.own)
+      this.#own.set(id, { name, markets: this.#pieces.marketsIn(soldIn) });
     for (const [id, attributeId, value] of lists.values) {
       const head = headOf.get(id);
       if (head !== undefined) this.#values.add(attributeId, head, value);
@@ -134,12 +125,12 @@ export class ColumnsBuilder {
     const ofRows = <One>(all: readonly One[]): readonly One[] =>
       isWhole ? all : Array.from(heads, (head) => all[head] as One);
     const rows = heads.length;
-    const pieces = ofRows(this.#pieces);
-    const urlKeys = ofRows(this.#urlKeys);
     const rowPlaces = Int32Array.from(ofRows(this.#places));
     const facts = this.#facts.facts();
+    const pieces = this.#pieces.build(facts, heads, rowPlaces);
+    const urlKeys = textsOf(this.#urlKeys, heads, this.#pieces.length);
     const units = new Units(facts, unitPlaces, unitRows, pieces, this.#own);
-    const rowById = new IdIndex(Int32Array.from(pieces, ({ id }) => id));
+    const rowById = new IdIndex(pieces.ids);
     const unitById = new IdIndex(unitPlaces.map((place) => facts.ids[place] as number));
     const categoryIds = ofRows(this.#categories).map((set) => this.#categorySets.at(set));
     const values = this.#values.build(this.#taxonomy, heads);
@@ -189,7 +180,7 @@ export class ColumnsBuilder {
     readonly unitStart: Int32Array;
   } {
     const facts = this.#facts;
-    const headById = new IdIndex(Int32Array.from(this.#pieces, ({ id }) => id));
+    const headById = new IdIndex(Int32Array.from(this.#places, (place) => facts.idAt(place)));
     const headAt = new Int32Array(facts.length).fill(-1);
     const counts = new Int32Array(this.#pieces.length);
     const give = (place: number, head: number): void => {
@@ -202,10 +193,10 @@ export class ColumnsBuilder {
     for (let place = 0; place < facts.length; place += 1) {
       const parent = facts.parentAt(place);
       const head = parent === 0 ? undefined : headById.get(parent);
-      if (head !== undefined && this.#pieces[head]?.kind === 'configurable') give(place, head);
+      if (head !== undefined && this.#pieces.isConfigurable(head)) give(place, head);
     }
-    const heads = Int32Array.from(this.#pieces.keys()).filter(
-      (head) => this.#pieces[head]?.kind !== 'configurable' || (counts[head] as number) > 0,
+    const heads = Int32Array.from(this.#places.keys()).filter(
+      (head) => !this.#pieces.isConfigurable(head) || (counts[head] as number) > 0,
     );
     const unitStart = new Int32Array(heads.length + 1);
     const next = new Int32Array(this.#pieces.length);
@@ -239,13 +230,6 @@ export class ColumnsBuilder {
     });
     return rank;
   }
-
-  /** Few sets of markets are sold in: each is kept once. */
-  #shared(names: string): readonly Market[] {
-    const known = this.#markets.get(names) ?? (names.split(' ') as Market[]);
-    this.#markets.set(names, known);
-    return known;
-  }
 }
 
 /** What is known by a piece's number; of what is not sold nothing. */
@@ -257,9 +241,6 @@ const byUnit = <One>(known: ReadonlyMap<number, One>, unitById: IdIndex): Readon
     }),
   );
 
-/** The same text, not one more of it for each piece. */
-const onceOnly = (type: ProductType): ProductType => productTypes.find((known) => known === type) ?? type;
-
 function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): void {
   let bits = sets.get(key);
   if (!bits) {
@@ -269,14 +250,13 @@ function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): 
   setBit(bits, row);
 }
 
-function soldIn(pieces: readonly Piece[]): Columns['inMarket'] {
+function soldIn(pieces: Pieces): Columns['inMarket'] {
   const sets = Object.fromEntries(markets.map((market) => [market, emptyBits(pieces.length)])) as Record<
     Market,
     Bits
   >;
-  pieces.forEach((piece, row) => {
-    for (const market of piece.markets) setBit(sets[market], row);
-  });
+  for (let row = 0; row < pieces.length; row += 1)
+    for (const market of pieces.marketsOf(row)) setBit(sets[market], row);
   return sets;
 }
 
@@ -297,9 +277,9 @@ function below(
 /** Made out here: what they close over stays as long as the columns do, and that must not be the builder. */
 function indexes(
   units: Units,
-  pieces: readonly Piece[],
+  pieces: Pieces,
   rowPlaces: Int32Array,
-  urlKeys: readonly string[],
+  urlKeys: Texts,
 ): Pick<Columns, 'skus' | 'idOfSku' | 'rowByUrlKey'> {
   const { facts } = units;
   const sold = units.length;
@@ -310,11 +290,11 @@ function indexes(
     skus: { texts: facts.skus, placeOf, length: sold + pieces.length },
     idOfSku(sku) {
       // Made when it is first asked for: no list needs it.
-      bySku ??= new TextIndex(sold + pieces.length, (one) => facts.skus.at(placeOf(one)));
+      bySku ??= new TextIndex(sold + pieces.length, facts.skus, placeOf);
       const one = bySku.get(sku);
       return one === undefined ? undefined : facts.ids[placeOf(one)];
     },
-    rowByUrlKey: new TextIndex(urlKeys.length, (row) => urlKeys[row] as string),
+    rowByUrlKey: new TextIndex(urlKeys.length, urlKeys),
   };
 }
 

@@ -141,6 +141,10 @@ export class FactsBuilder {
     return this.#parents.values[place] as number;
   }
 
+  idAt(place: number): number {
+    return this.#ids.values[place] as number;
+  }
+
   isSold(place: number): boolean {
     return (this.#metals.values[place] as number) >= 0;
   }

@@ -212,7 +212,7 @@ const sorted = (rows: number, compare: (a: number, b: number) => number): Order 
 /** Chinese names go by pinyin, English ones by letter: as the locale's collation has it. */
 function byName({ columns: { pieces } }: ReadModel, locale: Locale): Order {
   const collator = new Intl.Collator(locale, { numeric: true });
-  const names = pieces.map(({ name }) => name[locale]);
+  const names = Array.from(pieces.ids, (_, row) => pieces.nameOf(row, locale));
   return sorted(pieces.length, (a, b) => collator.compare(names[a] as string, names[b] as string) || a - b);
 }
 
@@ -239,7 +239,7 @@ function orderOf(model: ReadModel, { by, descending }: Sort, locale: Locale, she
         sorted(
           rows,
           (a, b) =>
-            sign * (at(newFrom, a) - at(newFrom, b)) || sign * ((pieces[a]?.id ?? 0) - (pieces[b]?.id ?? 0)),
+            sign * (at(newFrom, a) - at(newFrom, b)) || sign * (at(pieces.ids, a) - at(pieces.ids, b)),
         ),
       );
     case 'name': {

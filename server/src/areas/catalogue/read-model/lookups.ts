@@ -1,3 +1,5 @@
+import { bytesOf, fnvStart, fnvStep, hashOf } from '../../../platform/texts.ts';
+
 /** Small numbers found by numbers of the database, in four bytes each. */
 export class IdIndex {
   /** One more than the place, 0 for none. */
@@ -40,7 +42,7 @@ export class NumberSets {
   }
 }
 
-/** Texts one after the other in a single one, a space after each: as many strings would take three times the memory. */
+/** Texts in ASCII one after the other in a single one, a space after each: as many strings would take three times the memory. */
 export class JoinedTexts {
   readonly #text: string;
   readonly #starts: Int32Array;
@@ -55,19 +57,35 @@ export class JoinedTexts {
     return start === undefined ? '' : this.#text.slice(start, this.#text.indexOf(' ', start));
   }
 
-  /** The same of texts in ASCII without capitals. */
-  lowerCased(): JoinedTexts {
-    return new JoinedTexts(this.#text.toLowerCase(), this.#starts);
+  /** Whether these bytes are the text at the place. */
+  is(place: number, bytes: Uint8Array): boolean {
+    const start = this.#starts[place] as number;
+    for (let at = 0; at < bytes.length; at += 1) {
+      const letter = this.#text.charCodeAt(start + at);
+      // What goes on past the space is the next text.
+      if (letter !== bytes[at] || letter === space) return false;
+    }
+    return this.#text.charCodeAt(start + bytes.length) === space;
   }
 
-  /** Below 0 where the first comes before the second; by what their letters' numbers say, as `<` has it. */
+  /** As `hashOf` has it. */
+  hash(place: number): number {
+    let hash = fnvStart;
+    for (let at = this.#starts[place] as number; ; at += 1) {
+      const letter = this.#text.charCodeAt(at);
+      if (letter === space) return hash >>> 0;
+      hash = fnvStep(hash, letter);
+    }
+  }
+
+  /** Below 0 where the first comes before the second; by what their letters' numbers say, capitals as small ones. */
   compare(one: number, other: number): number {
     const text = this.#text;
     let [a, b] = [this.#starts[one] as number, this.#starts[other] as number];
     if (a === b) return 0;
     for (;;) {
-      const letter = text.charCodeAt(a++);
-      const difference = letter - text.charCodeAt(b++);
+      const letter = small(text.charCodeAt(a++));
+      const difference = letter - small(text.charCodeAt(b++));
       if (difference !== 0 || letter === space) return difference;
     }
   }
@@ -75,46 +93,50 @@ export class JoinedTexts {
 
 const space = 32;
 
+/** Of a capital in ASCII its small letter. */
+const small = (letter: number): number => (letter >= 0x41 && letter <= 0x5a ? letter | 0x20 : letter);
+
+/** Texts that an index can find without making strings of them. */
+interface Hashed {
+  hash(place: number): number;
+  is(place: number, bytes: Uint8Array): boolean;
+}
+
+const none = new Uint8Array();
+
 /** Places found by their texts, which are kept elsewhere: a table of places, each where its text's number says, or after. */
 export class TextIndex {
   readonly #table: Int32Array;
-  readonly #textAt: (place: number) => string;
+  readonly #texts: Hashed;
+  readonly #placeOf: (one: number) => number;
 
-  /** Of equal texts the first is found; empty ones are not. */
-  constructor(length: number, textAt: (place: number) => string) {
-    this.#textAt = textAt;
+  /** Of equal texts the first is found; empty ones are not. Those that are found may be others than places of texts. */
+  constructor(length: number, texts: Hashed, placeOf = (one: number): number => one) {
+    this.#texts = texts;
+    this.#placeOf = placeOf;
     let size = 16;
     while (size < length * 2) size *= 2;
     this.#table = new Int32Array(size);
-    for (let place = 0; place < length; place += 1) {
-      const text = textAt(place);
-      const slot = this.#slot(text);
-      if (text !== '' && this.#table[slot] === 0) this.#table[slot] = place + 1;
-    }
+    for (let one = 0; one < length; one += 1) this.#add(one);
   }
 
   get(text: string): number | undefined {
-    const place = this.#table[this.#slot(text)] as number;
-    return place === 0 ? undefined : place - 1;
-  }
-
-  /** Where the text stands, or where it would. */
-  #slot(text: string): number {
+    const bytes = bytesOf(text);
+    if (bytes.length === 0) return undefined;
     const last = this.#table.length - 1;
-    for (let slot = numberOf(text) & last; ; slot = (slot + 1) & last) {
-      const place = this.#table[slot] as number;
-      if (place === 0 || this.#textAt(place - 1) === text) return slot;
+    for (let slot = hashOf(bytes) & last; ; slot = (slot + 1) & last) {
+      const one = (this.#table[slot] as number) - 1;
+      if (one < 0) return undefined;
+      if (this.#texts.is(this.#placeOf(one), bytes)) return one;
     }
   }
-}
 
-/** FNV-1a, 32 bits. */
-const fnvStart = 0x811c9dc5;
-const fnvFactor = 0x01000193;
-
-/** Over UTF-16 units. */
-function numberOf(text: string): number {
-  let hash = fnvStart;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), fnvFactor);
-  return hash >>> 0;
+  /** After all that are there: of equal ones the first is met first. */
+  #add(one: number): void {
+    if (this.#texts.is(this.#placeOf(one), none)) return;
+    const last = this.#table.length - 1;
+    let slot = this.#texts.hash(this.#placeOf(one)) & last;
+    while (this.#table[slot] !== 0) slot = (slot + 1) & last;
+    this.#table[slot] = one + 1;
+  }
 }

@@ -1,6 +1,5 @@
 import type { Columns } from './columns.ts';
 import { orderInSteps, type Steps } from './in-slices.ts';
-import type { JoinedTexts } from './lookups.ts';
 import { firstNotBelow } from './parts.ts';
 
 /** At most this many kinds of letters are tried before bare digits. */
@@ -13,18 +12,16 @@ type Sold = Pick<Columns, 'units' | 'skus'>;
 
 /**
  * Article numbers of pieces and variants, found by their beginning, with or without the letters before the digits. Only
- * their order is kept, and all of them as one text.
+ * their order is kept.
  */
 export class Numbers {
   readonly #sold: Sold;
-  readonly #folded: JoinedTexts;
   /** Units, and after them rows. */
   readonly #order: Int32Array;
   readonly #heads: readonly string[];
 
-  constructor(sold: Sold, folded: JoinedTexts, order: Int32Array, heads: readonly string[]) {
+  constructor(sold: Sold, order: Int32Array, heads: readonly string[]) {
     this.#sold = sold;
-    this.#folded = folded;
     this.#order = order;
     this.#heads = heads;
   }
@@ -46,10 +43,10 @@ export class Numbers {
   }
 
   #from(text: string): number {
-    const { placeOf } = this.#sold.skus;
+    const { texts, placeOf } = this.#sold.skus;
     return firstNotBelow(
       this.#order.length,
-      (at) => this.#folded.at(placeOf(this.#order[at] as number)),
+      (at) => texts.at(placeOf(this.#order[at] as number)).toLowerCase(),
       text,
     );
   }
@@ -63,15 +60,11 @@ export class Numbers {
 /** Article numbers are in ASCII, the database sees to that: without capitals they are folded. */
 export function* indexNumbers(sold: Sold): Steps<Numbers> {
   const { texts, placeOf, length } = sold.skus;
-  const folded = texts.lowerCased();
   const heads = new Set<string>();
   for (let one = 0; one < length; one += 1) {
-    heads.add(/^[a-z]*/.exec(folded.at(placeOf(one)))?.[0] ?? '');
+    heads.add(/^[a-z]*/i.exec(texts.at(placeOf(one)))?.[0].toLowerCase() ?? '');
     if (one % 512 === 0) yield;
   }
-  const order = yield* orderInSteps(length, (a, b) => folded.compare(placeOf(a), placeOf(b)));
-  return new Numbers(sold, folded, order, [
-    '',
-    ...[...heads].filter((head) => head !== '').slice(0, mostHeads),
-  ]);
+  const order = yield* orderInSteps(length, (a, b) => texts.compare(placeOf(a), placeOf(b)));
+  return new Numbers(sold, order, ['', ...[...heads].filter((head) => head !== '').slice(0, mostHeads)]);
 }

@@ -150,7 +150,7 @@ export class Prices {
   }
 
   inMarket(row: number, { market }: PriceContext): boolean {
-    return this.#columns.pieces[row]?.markets.includes(market) ?? false;
+    return this.#columns.pieces.marketsOf(row).includes(market);
   }
 
   #compositePrice(composite: Composite, context: PriceContext): RowPrice | null {

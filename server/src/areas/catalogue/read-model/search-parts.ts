@@ -4,6 +4,7 @@ import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Columns } from './columns.ts';
+import { FoldedNames } from './folded-names.ts';
 import type { Steps } from './in-slices.ts';
 import { buildLexicon, type Lexicon, namesTwo } from './lexicon.ts';
 import { indexNumbers, type Numbers } from './numbers.ts';
@@ -16,16 +17,14 @@ export interface Indexed {
   readonly pairs: Parts;
   readonly words: Parts;
   readonly numbers: Numbers;
-  readonly names: FoldedNames;
+  /** By row, for each locale. */
+  readonly names: readonly FoldedNames[];
   readonly labels: readonly Label[];
   readonly lexicon: Lexicon;
   readonly sounds: Sounds;
   /** Owners are rows, and after them labels. */
   readonly initials: Initials;
 }
-
-/** By row, for each locale. */
-export type FoldedNames = readonly (readonly string[])[];
 
 export interface Label {
   readonly text: string;
@@ -53,13 +52,11 @@ export function* indexColumns(
   const { rows, pieces } = columns;
   const pairs = new Parts();
   const words = new Parts();
-  const names = locales.map((): string[] => []);
+  const names = locales.map(() => new FoldedNames(rows));
   for (let row = 0; row < rows; row += 1) {
     for (const [at, locale] of locales.entries()) {
-      const name = pieces[row]?.name[locale] ?? '';
-      const folded = fold(name);
-      // One text is kept where both are the same.
-      names[at]?.push(folded === name ? name : folded);
+      const folded = fold(pieces.nameOf(row, locale));
+      names[at]?.add(folded);
       eachPart(
         folded,
         (pair) => pairs.add(pair, row, weights.name),
@@ -151,11 +148,11 @@ function share(shelves: readonly Shelf[], pairs: Parts, words: Parts): Label[] {
 
 const hanOf = (text: string): string => text.replace(/[^\p{Script=Han}]+/gu, '');
 
-function* indexInitials(names: FoldedNames, labels: readonly Label[]): Steps<Initials> {
+function* indexInitials(names: readonly FoldedNames[], labels: readonly Label[]): Steps<Initials> {
   const initials = new Initials();
   const rows = names[0]?.length ?? 0;
   for (let row = 0; row < rows; row += 1) {
-    for (const name of new Set(names.map((own) => hanOf(own[row] as string))))
+    for (const name of new Set(names.map((own) => hanOf(own.at(row)))))
       if (name !== '') initials.add(name, row);
     if (row % rowsInStep === 0) yield;
   }

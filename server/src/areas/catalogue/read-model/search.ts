@@ -8,6 +8,7 @@ import {
   shortestMistyped,
   type Token,
   tokensOf,
+  withoutCarats,
 } from '@jinlan/domain/search';
 import { bytesOfKey, Kept, KeptTerms } from './kept.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -29,7 +30,7 @@ import {
   worth,
 } from './parts.ts';
 import { Scratch } from './scratch.ts';
-import type { FoldedNames, Indexed, Label } from './search-parts.ts';
+import type { Indexed, Label } from './search-parts.ts';
 import { type Initials, initialsOf, type Sounds } from './sounds.ts';
 
 interface Answer {
@@ -50,7 +51,7 @@ export class SearchIndex {
   readonly #words: Parts;
   readonly #sortedWords: readonly string[];
   readonly #numbers: Numbers;
-  readonly #names: FoldedNames;
+  readonly #names: Indexed['names'];
   readonly #labels: readonly Label[];
   readonly #kept = new KeptTerms<Weights>();
   /** The next page, another order and a filter ask for the same words again. */
@@ -91,7 +92,7 @@ export class SearchIndex {
   }
 
   #answer(query: string): Answer {
-    const text = fold(query).replace(/\s+/g, ' ').trim();
+    const text = withoutCarats(fold(query).replace(/\s+/g, ' ').trim());
     return this.#answers.of(text, () => this.#search(text));
   }
 
@@ -117,14 +118,14 @@ export class SearchIndex {
   /** Rows whose name holds the text as it is written. */
   namesWith(text: string): number[] {
     const part = fold(text);
-    const holds = (row: number): boolean => this.#names.some((names) => names[row]?.includes(part));
+    const holds = (row: number): boolean => this.#names.some((names) => names.at(row).includes(part));
     return Array.from({ length: this.#rows }, (_, row) => row).filter(holds);
   }
 
   #bonus(row: number, query: string): number {
     let best = 0;
     for (const names of this.#names) {
-      const name = names[row] as string;
+      const name = names.at(row);
       const at = name.indexOf(query);
       if (at === -1) continue;
       if (name.length === query.length) return 40;

@@ -64,7 +64,7 @@ describe('while the search index is being made', () => {
     await model.search.make();
     const last = model.columns.rows - 1;
     /** Another order of rows, and one piece less. */
-    const ids = Array.from(model.columns.pieces, ({ id }) => id).reverse();
+    const ids = [...model.columns.pieces.ids].reverse();
     const rowNow = (id: number): number | undefined => ids.indexOf(id) - 1;
     const moved = {
       ...model.columns,

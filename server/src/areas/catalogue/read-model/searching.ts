@@ -60,7 +60,7 @@ export class Searching {
 
   #made(): Made | null {
     if (!this.#index) return this.#earlier;
-    return { index: this.#index, ids: Int32Array.from(this.#columns.pieces, ({ id }) => id) };
+    return { index: this.#index, ids: this.#columns.pieces.ids };
   }
 }
 

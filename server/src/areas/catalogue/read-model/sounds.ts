@@ -67,30 +67,34 @@ export function soundsOf(text: string, most = 8): string[] {
 
 /** Runs of Han characters by the first letters of their syllables, in one text that is searched through. */
 export class Initials {
-  /** One once it is packed: a text that grew piece by piece would keep each of them. */
-  #parts = ['\n'];
-  #length = 1;
-  readonly #starts: number[] = [];
-  readonly #owners: number[] = [];
+  /** What is added, until it is packed: a text that grew piece by piece would keep each of them. */
+  #adding = { parts: ['\n'], length: 1, starts: [] as number[], owners: [] as number[] };
+  #text = '';
+  #starts = new Int32Array();
+  #owners = new Int32Array();
 
   add(run: string, owner: number): void {
     for (const way of new Set(soundsOf(run, 4).map((sound) => sound.replace(/(\S)\S*\s*/g, '$1')))) {
-      this.#starts.push(this.#length);
-      this.#owners.push(owner);
-      this.#parts.push(way, '\n');
-      this.#length += way.length + 1;
+      this.#adding.starts.push(this.#adding.length);
+      this.#adding.owners.push(owner);
+      this.#adding.parts.push(way, '\n');
+      this.#adding.length += way.length + 1;
     }
   }
 
   /** Nothing is added any more. */
   pack(): this {
-    this.#parts = [this.#parts.join('')];
+    const { parts, starts, owners } = this.#adding;
+    this.#text = parts.join('');
+    this.#starts = Int32Array.from(starts);
+    this.#owners = Int32Array.from(owners);
+    this.#adding = { parts: [], length: 0, starts: [], owners: [] };
     return this;
   }
 
   /** Whose runs have these initials in a row. */
   find(initials: string): number[] {
-    const [text = ''] = this.#parts;
+    const text = this.#text;
     const found: number[] = [];
     let run = 0;
     for (let at = text.indexOf(initials); at >= 0; at = text.indexOf(initials, at)) {

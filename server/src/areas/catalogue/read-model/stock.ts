@@ -34,10 +34,7 @@ export class Stock {
 
   constructor(columns: Columns, marketOf: (sourceId: number) => Market | null) {
     this.#columns = columns;
-    this.#made = emptyBits(columns.rows);
-    columns.pieces.forEach(({ madeToOrder }, row) => {
-      if (madeToOrder) setBit(this.#made, row);
-    });
+    this.#made = columns.pieces.madeToOrder;
     this.#marketOf = marketOf;
     this.#salable = Object.fromEntries(
       markets.map((market) => [market, new WholeNumbers(columns.units.length, 0)]),

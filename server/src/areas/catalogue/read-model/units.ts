@@ -5,6 +5,7 @@ import type { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { Piece } from '../piece.ts';
 import type { PriceRow } from '../store.ts';
 import type { JoinedTexts, NumberSets } from './lookups.ts';
+import type { Pieces } from './pieces.ts';
 
 /**
  * What is sold, hundreds of thousands of them: a simple piece, or each variant of a configurable one. Their facts stand
@@ -47,6 +48,10 @@ export class Unit {
 
   get piece(): Piece {
     return this.#units.pieceOf(this.index);
+  }
+
+  get id(): number {
+    return this.#units.idOf(this.index);
   }
 
   get row(): number {
@@ -97,11 +102,11 @@ export class Units {
   readonly facts: Facts;
   readonly #places: Int32Array;
   readonly #rows: Int32Array;
-  readonly #pieces: readonly Piece[];
+  readonly #pieces: Pieces;
   readonly #own: OwnTexts;
 
   /** Of each unit its place among the facts, and its row. */
-  constructor(facts: Facts, places: Int32Array, rows: Int32Array, pieces: readonly Piece[], own: OwnTexts) {
+  constructor(facts: Facts, places: Int32Array, rows: Int32Array, pieces: Pieces, own: OwnTexts) {
     this.facts = facts;
     this.#places = places;
     this.#rows = rows;
@@ -138,11 +143,11 @@ export class Units {
   }
 
   marketsOf(unit: number): readonly Market[] {
-    return this.#own.get(this.idOf(unit))?.markets ?? this.#pieces[this.rowOf(unit)]?.markets ?? [];
+    return this.#own.get(this.idOf(unit))?.markets ?? this.#pieces.marketsOf(this.rowOf(unit));
   }
 
   pieceOf(unit: number): Piece {
-    const parent = this.#pieces[this.rowOf(unit)] as Piece;
+    const parent = this.#pieces.at(this.rowOf(unit)) as Piece;
     const id = this.idOf(unit);
     if (parent.id === id) return parent;
     return {

@@ -7,6 +7,8 @@ import type { SheetWords } from './words.ts';
 
 /** The words as they are cut: in their true size, and enlarged as far as the sheet has room, in a frame that is their place. */
 const enlargements = [10, 8, 6, 5, 4, 3, 2];
+/** Points beside an enlargement in which its scale is written. */
+const TITLE_ROOM = 52;
 const FAINT = '#8a8378';
 
 export function drawEngraving(
@@ -34,7 +36,7 @@ export function drawEngraving(
   const each = (scale: number): number => scale * POINTS_A_MM;
   const scale =
     enlargements.find(
-      (one) => shown * each(one) <= frame.width && place.height * each(one) <= frame.height - 48,
+      (one) => shown * each(one) <= frame.width - TITLE_ROOM && place.height * each(one) <= frame.height - 48,
     ) ?? 1;
   let y = frame.y + 18;
   for (const [one, title] of [

@@ -158,7 +158,7 @@ describe('a workshop sheet', () => {
     ];
     const draft = { tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band({ engraving }) } };
     const design = await made(draft);
-    const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
+    const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     expect(pages).toHaveLength(1);
     const [page = ''] = pages;
     for (const said of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(said);
@@ -171,6 +171,16 @@ describe('a workshop sheet', () => {
     expect(page.match(/engraving area [\d.]+ × [\d.]+ mm/g)).toHaveLength(2);
     expect(page.match(/As cut 1:1/g)).toHaveLength(2);
     expect(page.match(/Enlarged \d+:1/g)).toHaveLength(2);
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const placed = items.flatMap((item) =>
+      'str' in item ? [{ text: item.str, x: item.transform[4] as number, width: item.width }] : [],
+    );
+    const [outside, inside] = placed.filter(({ text }) => /^(Outside|Inside) · /.test(text));
+    const scales = placed.filter(({ text }) => /^Enlarged /.test(text)).toSorted((a, b) => a.x - b.x);
+    // Beside its own frame: neither over the neighbour's nor beyond the page's margin, which the first begins at.
+    const ends = scales.map(({ x, width }) => x + width);
+    expect(ends[0]).toBeLessThan(inside?.x ?? 0);
+    expect(ends[1]).toBeLessThan(595.3 - (outside?.x ?? 0));
   });
 
   test('names the stone’s certificate, and the views with their scale', async () => {

@@ -1,5 +1,6 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
+import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { Findings, type ImportReport } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, watched } from '../../../platform/import/source.ts';
@@ -109,6 +110,7 @@ async function importList(
       sum.added += saved.added;
       sum.changed += saved.changed;
     }
+    await countAnew(db, 'diamonds', sum.added + sum.changed);
     // Even where nothing changed: an import that was killed may have left others behind.
     await db.transaction(announceChange);
   }

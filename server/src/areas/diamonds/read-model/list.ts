@@ -20,7 +20,6 @@ import {
   rowsOf,
   setBit,
 } from '../../../platform/bits.ts';
-import { boundsOf } from '../../../platform/ranges.ts';
 import { type Columns, rowsWith, ungraded } from './columns.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -77,9 +76,9 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
       const found = fewRows(among, ranks.length);
       if (found === null) return ranks.map((rank) => countBoth(among, columns.withCode[field][rank] as Bits));
       const column = columns.ranks[field];
-      const counts = new Uint32Array(ungraded + 1);
-      for (const row of found) counts[column[row] as number] = (counts[column[row] as number] as number) + 1;
-      return ranks.map((rank) => counts[rank] as number);
+      tally.fill(0);
+      for (const row of found) tally[column[row] as number] = (tally[column[row] as number] as number) + 1;
+      return ranks.map((rank) => tally[rank] as number);
     },
     inStock: () => countBoth(without('in_stock'), sheet.here),
     atSources(ids) {
@@ -95,8 +94,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     },
     bounds(field) {
       const among = without(field);
-      const found = fewRows(among, boundsWorth);
-      return found === null ? sheet.ranges[field].bounds(among) : boundsOf(sheet.ranges[field].values, found);
+      return sheet.ranges[field].bounds(among, fewRows(among, boundsWorth));
     },
     countWith(filter) {
       const others = clausesOf(columns, sheet, wish, filter);
@@ -107,6 +105,9 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     },
   };
 }
+
+/** How many rows have each rank, of the field that is being counted: made once, since it would lie outside the heap. */
+const tally = new Uint32Array(ungraded + 1);
 
 /** Rows for each word of 32 of a set, and for each set: with no more, walking them wins. */
 const setsWorth = 0.3;

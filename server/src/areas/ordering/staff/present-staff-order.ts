@@ -7,6 +7,7 @@ import {
   nextStepOf,
   type OrderCommand,
   type OrderStage,
+  type OrderState,
   refundable,
   staffStatus,
 } from '@jinlan/domain/orders';
@@ -45,7 +46,7 @@ function presentSummary(services: Services, staff: Staff, row: ListedRow, locale
     order_date: row.placedAt.toISOString(),
     status: staffStatus(state.stage),
     customer_name: maskName(row.customerName),
-    telephone_end: row.telephoneEnd,
+    telephone_end: isAskedAtCounter(state) ? null : row.telephoneEnd,
     total: presentMoney(money(row.total, row.currency)),
     total_quantity: row.quantity,
     first_item_name: row.itemMade?.name[locale] ?? row.itemName,
@@ -72,6 +73,9 @@ function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Local
     : itemOptions.map(({ label, value }) => `${label} ${value}`);
   return texts.length === 0 ? null : texts.join((itemMade ? reader : locale) === 'en-US' ? ', ' : '，');
 }
+
+/** Whoever collects proves it by the last four digits: whoever asks for them is not shown them. */
+const isAskedAtCounter = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
 
 export interface StaffDetails {
   readonly order: OrderDetails;
@@ -103,7 +107,7 @@ export function presentStaffOrder(
   // The courier's label needs the whole name and number; before and after it nobody does. Another store's till needs to
   // know that it is the right order, and no more.
   const name = maskName(order.customerName);
-  const telephone = order.telephone === null ? null : maskPhone(order.telephone);
+  const telephone = order.telephone === null || isAskedAtCounter(state) ? null : maskPhone(order.telephone);
   const toShip = commands.includes('ship');
   return {
     number: order.number,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedPiece, must, setStock } from '../../../testing/buyer.ts';
+import { fixedPiece, must, order, setStock } from '../../../testing/buyer.ts';
 import { orderToCollect, refusalOf, step, takePayment } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
@@ -59,7 +59,7 @@ describe('the list of a store’s orders', () => {
     expect(answer.items.at(-1)).toMatchObject({
       status: 'complete_pick_pending',
       customer_name: 'K**',
-      telephone_end: '4567',
+      telephone_end: null,
       total: { currency: 'HKD' },
       total_quantity: 1,
       first_item_name: expect.any(String),
@@ -70,6 +70,14 @@ describe('the list of a store’s orders', () => {
     });
     expect(JSON.stringify(answer)).not.toMatch(/91234567|Chan|example\.com/);
     expect((await listed(neighbour)).total_count).toBe(1);
+  });
+
+  it('tells the end of the telephone number of what a courier brings', async () => {
+    const { placed } = await order(shop, null);
+    const eshop = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    expect((await listed(eshop)).items).toMatchObject([
+      { number: placed.order_number, delivery: 'courier', telephone_end: '4567' },
+    ]);
   });
 
   it('filters by status, and counts all the same', async () => {

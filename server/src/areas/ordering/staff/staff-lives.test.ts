@@ -75,6 +75,7 @@ describe('an order by courier', () => {
     expect(delivered.tracking).toHaveLength(1);
     expect(await follow(shop, placed)).toMatchObject({
       status: 'complete_complete',
+      progress_times: [{ step: 'processing' }, { step: 'shipped' }, { step: 'delivered' }],
       shipments: [{ tracking: [{ carrier: '顺丰速运', number: 'SF1234567890' }] }],
     });
     expect(delivered.history.map(({ event, actor_kind }: never) => [event, actor_kind])).toEqual([
@@ -145,7 +146,8 @@ describe('an order collected and paid in the store', () => {
     expect(await pickupCodeOf(shop, placed)).toBeNull();
 
     const arrived = await step(shop, central.adviser, number, 'receiveOrderGoods');
-    expect(arrived).toMatchObject({ status: 'complete_pick_pending', pickup_tries_left: 5 });
+    expect(arrived).toMatchObject({ status: 'complete_pick_pending', pickup_tries_left: 5, telephone: null });
+    expect(JSON.stringify(arrived)).not.toMatch(/\*4567|91234567/);
     const code = (await pickupCodeOf(shop, placed)) as string;
     expect(code).toMatch(/^\d{6}$/);
     expect(JSON.stringify(arrived)).not.toContain(code);
@@ -271,12 +273,20 @@ describe('an order that is made', () => {
       telephone_end: '4567',
     });
     expect(done.status).toBe('complete_complete');
+    const at = (name: string): string =>
+      done.history.find(({ event }: { event: string }) => event === name).at;
     expect(await follow(shop, placed)).toMatchObject({
       history: [
         { status: 'pending' },
         { status: 'processing' },
         { status: 'complete_shipped' },
         { status: 'complete_complete' },
+      ],
+      progress_times: [
+        { step: 'processing', at: at('take-payment') },
+        { step: 'ready_to_ship', at: at('finish-making') },
+        { step: 'shipped', at: at('receive-goods') },
+        { step: 'delivered', at: at('hand-over') },
       ],
     });
   });

@@ -23,6 +23,11 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
   return (
     <fieldset className={styles.stores} aria-describedby={error ? 'store-error' : undefined}>
       <legend>{words('buy.checkout.store')}</legend>
+      {error ? (
+        <p id="store-error" className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
       {shown.map((store) => (
         <RadioCard
           key={store.pickup_location_code}
@@ -40,11 +45,6 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
           {...register('store')}
         />
       ))}
-      {error ? (
-        <p id="store-error" className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
       {stores.length > shown.length ? (
         <Button priority="low" onClick={() => setAll(true)}>
           {words('buy.checkout.allStores', { count: stores.length })}

@@ -20,7 +20,7 @@ import { EngravingPlace } from './EngravingPlace.tsx';
 import { engravingOf, isBlank, type Typed, typedOf } from './engraving-typed.ts';
 import type { PanelProps } from './panel.ts';
 import { refusalFor, useAfterPause } from './typed.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeave, useLedToFault } from './use-leave.ts';
 
 type AllTyped = Readonly<Partial<Record<EngravingPosition, Typed>>>;
 
@@ -37,7 +37,9 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   const [selected, setSelected] = useState<EngravingPosition | null>(
     () => (made[0] ?? places.find(({ closed }) => closed === null) ?? places[0])?.position ?? null,
   );
-  const [asked, setAsked] = useState(false);
+  // How often, so that each time it is shown again.
+  const [asked, setAsked] = useState(0);
+  const box = useLedToFault<HTMLDivElement>(asked);
 
   const typedAt = (position: EngravingPosition): Typed =>
     typed[position] ?? typedOf(workshop, made.find((one) => one.position === position) ?? null);
@@ -67,7 +69,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   };
   useLeave(leave, () => {
     if (sound && read) return { kind: 'value', value: written };
-    setAsked(true);
+    setAsked(asked + 1);
     const [fault] = faults.keys();
     if (fault !== undefined && (selected === null || !faults.has(selected))) show(fault);
     return { kind: 'stays' };
@@ -82,7 +84,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
         name={`${step}-${position}`}
         typed={typedAt(position)}
         room={rooms[position] ?? { longest: 0, lines: 1 }}
-        asked={asked}
+        asked={asked > 0}
         refusalOf={(at) =>
           isBlank(at) ? null : refusalFor(workshop, design, step, [engravingAt(position, at)])
         }
@@ -94,7 +96,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
     );
 
   return (
-    <div className={styles.engraving}>
+    <div ref={box} className={styles.engraving}>
       {places.length > 1 ? (
         <Tabs
           label={words('atelier.engraving.places')}
@@ -130,7 +132,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
           hint={words('atelier.engraving.checkedHint')}
           checked={sound && read}
           disabled={!sound}
-          error={asked && sound && !read ? words('atelier.engraving.check') : undefined}
+          error={asked > 0 && sound && !read ? words('atelier.engraving.check') : undefined}
           onChange={(event) => kept.check(step, event.target.checked ? written : [])}
         />
       ) : null}

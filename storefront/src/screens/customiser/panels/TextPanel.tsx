@@ -7,7 +7,7 @@ import type { Counted } from '../../../customiser/room-text.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { PanelProps } from './panel.ts';
 import { CutField, refusalFor, useAfterPause } from './typed.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLeave, useLedToFault } from './use-leave.ts';
 
 const counted: Readonly<Record<string, Counted>> = {
   initial: 'letters',
@@ -18,25 +18,28 @@ const counted: Readonly<Record<string, Counted>> = {
 export function TextPanel({ workshop, design, step, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const [text, setText] = useState(String(valueAt(design.draft, step) ?? ''));
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const box = useLedToFault<HTMLDivElement>(asked);
   const refusal = refusalFor(workshop, design, step, text);
   useAfterPause(text, refusal ? null : text, (value) => design.choose(step, value));
   useLeave(leave, () => {
     if (refusal === null) return { kind: 'value', value: text };
-    setAsked(true);
+    setAsked(asked + 1);
     return { kind: 'stays' };
   });
   const style = workshop.styles.get(String(valueAt(design.draft, 'style')));
   return (
-    <CutField
-      label={words('customiser.step.text')}
-      hint={words(`atelier.textHint.${style?.kind ?? 'initial'}` as MessageKey<'atelier'>)}
-      value={text}
-      longest={textLimit(workshop, design.draft, 'text') ?? 0}
-      counts={counted[style?.kind ?? ''] ?? 'both'}
-      refusal={refusal}
-      asked={asked}
-      onChange={setText}
-    />
+    <div ref={box}>
+      <CutField
+        label={words('customiser.step.text')}
+        hint={words(`atelier.textHint.${style?.kind ?? 'initial'}` as MessageKey<'atelier'>)}
+        value={text}
+        longest={textLimit(workshop, design.draft, 'text') ?? 0}
+        counts={counted[style?.kind ?? ''] ?? 'both'}
+        refusal={refusal}
+        asked={asked > 0}
+        onChange={setText}
+      />
+    </div>
   );
 }

@@ -14,6 +14,25 @@ export function useLeave(leave: PanelProps['leave'], decide: Leave): void {
   });
 }
 
+/**
+ * The first field that is wrong, of the tab in sight, comes into focus and the middle of the window each time that the shopper
+ * asks to go on: the button that they pressed stands at the window's foot, on a phone far from the field.
+ */
+export function useLedToFault<Box extends HTMLElement>(asked: number): React.RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (asked === before.current) return;
+    before.current = asked;
+    const field = [...(box.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])].find(
+      (one) => one.closest('[hidden]') === null,
+    );
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  return box;
+}
+
 /** Of a step with options. `suggested` is taken by going on; without one the shopper is asked, and led to the options. */
 export function useChosen(
   { design, step, leave }: Pick<PanelProps, 'design' | 'step' | 'leave'>,

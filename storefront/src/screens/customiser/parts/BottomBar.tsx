@@ -20,7 +20,7 @@ export function BottomBar({ quote, previous, next, onNext, end }: BottomBarProps
   const words = useWords('atelier');
   const { price, isWhole, deliveryDate } = quote;
   return (
-    <div className={styles.bar} data-bottom-bar="">
+    <div className={styles.bar} data-bottom-bar="wide">
       <div className={styles.sum}>
         <output className={styles.amount} aria-live="polite">
           {price

@@ -31,7 +31,7 @@ import { PairTabs } from './PairTabs.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { Review } from './Review.tsx';
 import { StepBar } from './StepBar.tsx';
-import { captionOf, pieceName, viewAt } from './stage-words.ts';
+import { captionOf, pieceName, stylePicture, viewAt } from './stage-words.ts';
 import { TopBar } from './TopBar.tsx';
 
 interface FlowProps {
@@ -105,6 +105,7 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowPro
             label={name}
             view={viewAt(draft, stop)}
             caption={captionOf(words, draft)}
+            picture={stylePicture(workshop, draft)}
             outlines={outlines}
             onSettled={() => setSettled(true)}
           />

@@ -14,6 +14,7 @@ import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
 import { colourText } from '../../../diamonds/stone-words.ts';
 import { useWords } from '../../../words/words.tsx';
+import { useLedToFault } from '../panels/use-leave.ts';
 import type { KeptDesign } from './kept-design.tsx';
 import styles from './Review.module.css';
 
@@ -27,13 +28,14 @@ interface ReviewProps {
 
 export function Review({ workshop, design, stone, kept }: ReviewProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
+  const box = useLedToFault<HTMLElement>(kept.asked);
   const steps = stepsOf(workshop, design.draft).map(({ step }) => step);
   const parts = (['piece', 'her', 'him'] as const).flatMap((part) => {
     const own = steps.filter((step) => partOf(step) === part);
     return own.length > 0 ? [{ part, own }] : [];
   });
   return (
-    <section>
+    <section ref={box}>
       <h1 className={styles.heading}>{words('atelier.review')}</h1>
       <p className={styles.lead}>{words('atelier.lead.review')}</p>
       {parts.map(({ part, own }) => (
@@ -51,7 +53,7 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           key={step}
           engravings={engravings}
           checked={kept.isChecked(step, engravings)}
-          asked={kept.asked}
+          asked={kept.asked > 0}
           onCheck={(on) => kept.check(step, on ? engravings : [])}
         />
       ))}

@@ -4,6 +4,7 @@ import { classNames, Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { fieldOf, partOf, valueText } from '../../../customiser/design-steps.ts';
 import { stepText } from '../../../customiser/design-words.ts';
+import { placeStepBar } from '../../../customiser/step-bar.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './StepBar.module.css';
@@ -27,17 +28,13 @@ export function StepBar({ workshop, design }: StepBarProps) {
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step comes into sight
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && list.current) {
-      const { offsetLeft, offsetWidth } = current;
-      const middle = offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2;
-      // From a whole step on: half a word at the edge says nothing.
-      const starts = [...list.current.children].map((step) => (step as HTMLElement).offsetLeft);
-      const gutter = starts[0] ?? 0;
-      list.current.scrollTo({
-        left: starts.map((start) => start - gutter).find((left) => left >= middle) ?? 0,
-      });
-    }
+    const bar = list.current;
+    if (!bar) return;
+    const place = () => placeBar(bar);
+    const observer = new ResizeObserver(place);
+    observer.observe(bar);
+    place();
+    return () => observer.disconnect();
   }, [stop]);
   const previous = neighbourOf(workshop, draft, stop, 'back');
   const nameOf = (one: Stop): string =>
@@ -92,3 +89,21 @@ export function StepBar({ workshop, design }: StepBarProps) {
     </nav>
   );
 }
+
+function placeBar(bar: HTMLOListElement): void {
+  const steps = [...bar.children] as HTMLElement[];
+  const last = steps.at(-1);
+  const current = bar.querySelector<HTMLElement>('[aria-current]');
+  if (!last || !current) return;
+  last.style.marginInlineEnd = '';
+  const { left, room } = placeStepBar({
+    starts: steps.map((_, index) => (index === 0 ? 0 : endOf(steps[index - 1]))),
+    length: bar.scrollWidth,
+    view: bar.clientWidth,
+    middle: current.offsetLeft + current.offsetWidth / 2,
+  });
+  if (room > 0) last.style.marginInlineEnd = `${room}px`;
+  bar.scrollTo({ left });
+}
+
+const endOf = (step: HTMLElement | undefined): number => (step ? step.offsetLeft + step.offsetWidth : 0);

@@ -36,8 +36,8 @@ export interface KeptDesign {
   readonly isChecked: (step: Step, engravings: Engravings) => boolean;
   /** None takes it back. */
   readonly check: (step: Step, engravings: Engravings) => void;
-  /** Somebody wanted to go on without having read it. */
-  readonly asked: boolean;
+  /** How often somebody wanted to go on without having read it. */
+  readonly asked: number;
   readonly save: () => void;
   readonly share: () => void;
   readonly download: () => void;
@@ -72,7 +72,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const [checked, setChecked] = useState<ReadEngravings>({});
   // The server does not know what this tab has read.
   useEffect(() => setChecked(readEngravings(sessionValues)), []);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
   const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
   const [sharing, setSharing] = useState(false);
   const { draft, code, line } = design;
@@ -112,7 +112,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   async function add(replaces: string | null): Promise<void> {
     setRefusal(null);
     if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
-      setAsked(true);
+      setAsked((times) => times + 1);
       return;
     }
     const picture = await takePicture();

@@ -1,10 +1,12 @@
 /** What stands at the stage: the piece's name, its caption, and from where a step is looked at. */
+import { PATHS } from '@jinlan/contract/wire';
 import {
   type Draft,
   type EngravingPosition,
   previewOf,
   type Step,
   type Stop,
+  type Style,
   type Workshop,
 } from '@jinlan/domain/customiser';
 import { tenthsText } from '@jinlan/domain/sizes';
@@ -14,11 +16,22 @@ import type { Words } from '../../../words/words.tsx';
 
 type StageWords = Words<'atelier' | 'customiser' | 'diamonds'>;
 
-/** 素圈 单戒: the style where there is one, and what it is. */
-export function pieceName(words: StageWords, workshop: Workshop, draft: Draft): string {
+/** Of a pair hers, where there is one. */
+function styleOf(workshop: Workshop, draft: Draft): Style | undefined {
   const shown = previewOf(workshop, draft) ?? draft;
   const code = valueAt(shown, 'style') ?? valueAt(shown, 'her.style') ?? valueAt(shown, 'him.style');
-  const style = workshop.styles.get(String(code))?.name[words.locale];
+  return workshop.styles.get(String(code));
+}
+
+/** Address of the style's picture, for who cannot see it drawn. */
+export function stylePicture(workshop: Workshop, draft: Draft): string | null {
+  const picture = styleOf(workshop, draft)?.picture;
+  return picture ? `${PATHS.media}${picture.file}` : null;
+}
+
+/** 素圈 单戒: the style where there is one, and what it is. */
+export function pieceName(words: StageWords, workshop: Workshop, draft: Draft): string {
+  const style = styleOf(workshop, draft)?.name[words.locale];
   const flow = words(`customiser.flow.${draft.flow}`);
   return style ? words('atelier.piece', { style, flow }) : flow;
 }

@@ -2,6 +2,7 @@
 import type { LedgerRow } from '@jinlan/ui';
 import { useMemo, useState } from 'react';
 import { readMoney } from '../../../data/money.ts';
+import { rateText } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import {
@@ -37,7 +38,7 @@ export function useSet(piece: ProductDetailFragment) {
       key: 'saving',
       label: words('browse.part.set_discount'),
       amount: price.saving,
-      note: words.percent(piece.set_discount_percent),
+      note: rateText(piece.set_discount_percent * 100),
     });
   const missing = missingIn(options, chosen).map(({ uid }) => uid);
   const whole = missing.length === 0 ? price : null;

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
 import { deliveryWords } from './delivery-words.ts';
 
-/** Who ordered, masked as the server masks it, and where it goes. */
+/** Who ordered, masked as the server masks it, and where it goes. Of what is collected the mobile number is asked for. */
 export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   const { pickup_store: store, shipping_address: address } = order;
@@ -16,7 +16,11 @@ export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
       <Facts
         facts={[
           ...fact('name', words('staff.order.name'), order.customer_name),
-          ...fact('mobile', words('staff.order.mobile'), order.telephone),
+          ...fact(
+            'mobile',
+            words('staff.order.mobile'),
+            store ? words('staff.order.mobileAsked') : order.telephone,
+          ),
           ...fact('email', words('staff.order.email'), order.email),
           ...(store
             ? fact('collect', words('staff.order.collect'), store.name)

@@ -2,6 +2,7 @@
 import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
 import { Checkbox, TextField } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
+import { orderedSizes } from '../../../staff/ordered-sizes.ts';
 import { readGrams, readLine, readTracking } from '../../../staff/typed.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
@@ -10,12 +11,21 @@ import { StepForm } from './StepForm.tsx';
 
 const mostText = 40;
 
-/** All four have to be ticked (trade-facts 5.1). */
-export function ApproveForm({ order: _, onNote, ...form }: OrderFormProps) {
-  const words = useWords('staff');
+/** All four have to be ticked (trade-facts 5.1); the sizes that are confirmed stand beside their tick. */
+export function ApproveForm({ order, onNote, ...form }: OrderFormProps) {
+  const words = useWords('buy', 'staff');
   const [checked, setChecked] = useState<ReadonlySet<ApprovalCheck>>(new Set());
   const missing = approvalChecks.length - checked.size;
   const count = words('staff.field.checked', { count: checked.size, total: approvalChecks.length });
+  const sizes = orderedSizes(order.items ?? [], words);
+  const sizeHint =
+    sizes.length > 0
+      ? sizes.map((size) => (
+          <span key={size} className={styles.size}>
+            {size}
+          </span>
+        ))
+      : null;
   useEffect(() => {
     onNote?.(count);
     return () => onNote?.(null);
@@ -28,6 +38,7 @@ export function ApproveForm({ order: _, onNote, ...form }: OrderFormProps) {
             <Checkbox
               key={check}
               label={words(`staff.field.check.${check}`)}
+              hint={check === 'size' ? sizeHint : null}
               checked={checked.has(check)}
               aria-invalid={(tried && !checked.has(check)) || undefined}
               onChange={(event) => {

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createTestShop } from '../../testing/shop.ts';
+import { attribute, category, piece, stores } from '../../testing/small-shop.ts';
+
+const shop = await createTestShop();
+afterAll(() => shop.close());
+
+test('a database that took many pieces knows how many, before anybody reads them', async () => {
+  await shop.areas.stores.importFiles({ stores: stores() });
+  await shop.areas.pricing.importFiles({
+    gold: await readFile(new URL('../../../../sample/gold.json', import.meta.url), 'utf8'),
+  });
+  const known = async (): Promise<number | undefined> =>
+    (
+      await shop.db.query<{ rows: number }>(
+        'test.known-rows',
+        "select reltuples::integer as rows from pg_class where oid = 'catalogue.product'::regclass",
+      )
+    )[0]?.rows;
+  expect(await known()).toBe(-1);
+  const reports = await shop.areas.catalogue.importFiles({
+    attributes: JSON.stringify([attribute('metal', ['gold', 'silver'])]),
+    categories: JSON.stringify([category('rings', null)]),
+    products: JSON.stringify(Array.from({ length: 600 }, (_, at) => piece(`RING-${at}`))),
+  });
+  expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(await known()).toBe(600);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { FoldedNames } from './folded-names.ts';
+
+test('names come out as they were put in, however many are held together', () => {
+  for (const count of [0, 1, 255, 256, 257, 700]) {
+    const names = Array.from({ length: count }, (_, at) =>
+      at % 3 === 0 ? '' : `${at % 2 ? '金' : 'ring'} ${at}`,
+    );
+    const folded = new FoldedNames(count);
+    for (const name of names) folded.add(name);
+    expect(folded.length).toBe(count);
+    expect(names.map((_, place) => folded.at(place))).toEqual(names);
+  }
+});

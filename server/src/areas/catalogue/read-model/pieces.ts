@@ -1,0 +1,131 @@
+import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
+import type { Piece } from '../piece.ts';
+import { type ProductType, productTypes } from '../product-types.ts';
+import type { Facts } from './units.ts';
+
+/** What only pieces have that lists show, by row: kinds and sets of markets as places in lists of them. */
+interface Heads {
+  /** Of each row its place among the facts. */
+  readonly places: Int32Array;
+  readonly kinds: Uint8Array;
+  readonly markets: Uint16Array;
+  readonly marketSets: readonly (readonly Market[])[];
+  readonly madeToOrder: Bits;
+  readonly names: Readonly<Record<Locale, Texts>>;
+}
+
+/** Pieces that lists show. A `Piece` is made when it is asked for; a hundred thousand of them would take 40 MB. */
+export class Pieces {
+  readonly #facts: Facts;
+  readonly #heads: Heads;
+  /** The numbers of the rows' pieces. */
+  readonly ids: Int32Array;
+  /** Each of its variants asks for the same piece. */
+  #last: { readonly row: number; readonly piece: Piece } | undefined;
+
+  constructor(facts: Facts, heads: Heads) {
+    this.#facts = facts;
+    this.#heads = heads;
+    this.ids = heads.places.map((place) => facts.ids[place] as number);
+  }
+
+  get length(): number {
+    return this.ids.length;
+  }
+
+  get madeToOrder(): Bits {
+    return this.#heads.madeToOrder;
+  }
+
+  at(row: number): Piece | undefined {
+    if (this.#last?.row === row) return this.#last.piece;
+    const place = this.#heads.places[row];
+    if (place === undefined) return undefined;
+    const piece: Piece = {
+      id: this.ids[row] as number,
+      sku: this.#facts.skus.at(place),
+      kind: productTypes[this.#heads.kinds[row] as number] as ProductType,
+      parentId: null,
+      parentSku: null,
+      name: Object.fromEntries(locales.map((locale) => [locale, this.nameOf(row, locale)])) as LocalText,
+      markets: this.marketsOf(row),
+      weightMg: (this.#facts.weights[place] as number) || null,
+      madeToOrder: hasBit(this.madeToOrder, row),
+    };
+    this.#last = { row, piece };
+    return piece;
+  }
+
+  nameOf(row: number, locale: Locale): string {
+    return this.#heads.names[locale].at(row);
+  }
+
+  marketsOf(row: number): readonly Market[] {
+    return this.#heads.marketSets[this.#heads.markets[row] as number] ?? [];
+  }
+}
+
+/** Takes pieces that lists may show, and keeps of each what no other column has. */
+export class PiecesBuilder {
+  readonly #kinds: number[] = [];
+  readonly #markets: number[] = [];
+  readonly #marketSets: (readonly Market[])[] = [];
+  readonly #placeOfSet = new Map<string, number>();
+  readonly #madeToOrder: boolean[] = [];
+  readonly #names = eachLocale(() => new TextsBuilder());
+
+  get length(): number {
+    return this.#kinds.length;
+  }
+
+  add(kind: ProductType, name: LocalText, soldIn: string, madeToOrder: boolean): void {
+    this.#kinds.push(productTypes.indexOf(kind));
+    this.#markets.push(this.#placeOf(soldIn));
+    this.#madeToOrder.push(madeToOrder);
+    for (const locale of locales) this.#names[locale].add(name[locale]);
+  }
+
+  isConfigurable(head: number): boolean {
+    return productTypes[this.#kinds[head] as number] === 'configurable';
+  }
+
+  /** Few sets of markets are sold in: each is kept once. */
+  marketsIn(soldIn: string): readonly Market[] {
+    return this.#marketSets[this.#placeOf(soldIn)] as readonly Market[];
+  }
+
+  /** Given the head of each row, and its place among the facts. */
+  build(facts: Facts, heads: Int32Array, places: Int32Array): Pieces {
+    const madeToOrder = emptyBits(heads.length);
+    heads.forEach((head, row) => {
+      if (this.#madeToOrder[head]) setBit(madeToOrder, row);
+    });
+    return new Pieces(facts, {
+      places,
+      kinds: Uint8Array.from(heads, (head) => this.#kinds[head] as number),
+      markets: Uint16Array.from(heads, (head) => this.#markets[head] as number),
+      marketSets: this.#marketSets,
+      madeToOrder,
+      names: eachLocale((locale) => textsOf(this.#names[locale], heads, this.length)),
+    });
+  }
+
+  #placeOf(soldIn: string): number {
+    const known = this.#placeOfSet.get(soldIn);
+    if (known !== undefined) return known;
+    const added = this.#marketSets.push(soldIn.split(' ') as Market[]) - 1;
+    this.#placeOfSet.set(soldIn, added);
+    return added;
+  }
+}
+
+/** The texts of some of so many heads, most often of all. */
+export const textsOf = (builder: TextsBuilder, heads: Int32Array, all: number): Texts => {
+  const texts = builder.build();
+  return heads.length === all ? texts : texts.pick(heads);
+};
+
+const eachLocale = <Value>(make: (locale: Locale) => Value): Record<Locale, Value> =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bytesOf, hashOf, TextsBuilder } from './texts.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom('', '足金手镯', '金', '18K金', '💍', 'é'),
+);
+
+const textsOf = (all: readonly string[], expected?: number) => {
+  const builder = new TextsBuilder(expected);
+  for (const one of all) builder.add(one);
+  return builder.build();
+};
+
+test('texts come out as they were put in, however many were expected', () => {
+  fc.assert(
+    fc.property(fc.array(text), fc.nat(4), (all, expected) => {
+      const texts = textsOf(all, expected);
+      expect(texts.length).toBe(all.length);
+      expect(all.map((_, place) => texts.at(place))).toEqual(all);
+      expect(texts.at(all.length)).toBe('');
+    }),
+  );
+});
+
+test('texts are compared with bytes, and equal ones have one hash', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), text, (all, other) => {
+      const texts = textsOf(all);
+      const bytes = bytesOf(other);
+      all.forEach((one, place) => {
+        expect(texts.is(place, bytes)).toBe(one === other);
+        expect(Math.sign(texts.compare(place, bytes))).toBe(Buffer.compare(bytesOf(one), bytes));
+        expect(texts.hash(place)).toBe(hashOf(bytesOf(one)));
+      });
+    }),
+  );
+});
+
+test('some can be picked', () => {
+  const texts = textsOf(['戒指', 'ring', '', '手镯']);
+  const picked = texts.pick(Int32Array.of(3, 2, 0));
+  expect([picked.length, picked.at(0), picked.at(1), picked.at(2)]).toEqual([3, '手镯', '', '戒指']);
+});

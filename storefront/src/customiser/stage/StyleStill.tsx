@@ -1,0 +1,15 @@
+/** The style's picture on the stage, for a browser that cannot draw. */
+import { Picture } from '@jinlan/ui';
+import styles from './StyleStill.module.css';
+
+interface StyleStillProps {
+  /** null where nobody has taken one. */
+  readonly src: string | null | undefined;
+  readonly label: string;
+}
+
+export function StyleStill({ src, label }: StyleStillProps) {
+  return (
+    <Picture src={src} alt={label} sizes="(min-width: 1024px) 40vw, 60vw" priority className={styles.still} />
+  );
+}
