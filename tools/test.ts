@@ -16,8 +16,8 @@ interface Suite {
 
 const UNITS = ['domain', 'contract', 'messages', 'atelier', 'ui', 'storefront', 'sample', 'tools'];
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
-const ONE_FAILURE: Counts = { ...NOTHING, failed: 1 };
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
 
 /** The server's first document and the journeys need the storefront; built, it counts for nothing. */
 function buildStorefront(): Counts {
@@ -27,14 +27,14 @@ function buildStorefront(): Counts {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return built.status === 0 ? NOTHING : ONE_FAILURE;
+  return built.status === 0 ? NOTHING : failure('the storefront was not built');
 }
 
 async function runInBrowser(config: string): Promise<Counts> {
   const chromium = ensureChromium();
   if ('path' in chromium) return runVitest([`--config=${config}`], { CHROMIUM_PATH: chromium.path });
   console.error(chromium.advice);
-  return ONE_FAILURE;
+  return failure(chromium.advice);
 }
 
 const suites: readonly Suite[] = [
@@ -87,6 +87,7 @@ if (unknown.length > 0) {
 }
 
 const lines: string[] = [];
+const failures: string[] = [];
 let passed = 0;
 let failed = 0;
 for (const { name, title, run } of suites) {
@@ -95,7 +96,7 @@ for (const { name, title, run } of suites) {
   const started = Date.now();
   const result = await run().catch((error: unknown) => {
     console.error(error);
-    return ONE_FAILURE;
+    return failure(String(error));
   });
   const seconds = Math.round((Date.now() - started) / 1000);
   if ('notRun' in result) {
@@ -104,6 +105,7 @@ for (const { name, title, run } of suites) {
   }
   passed += result.passed;
   failed += result.failed;
+  failures.push(...result.failures.map((told) => `${title}: ${told}`));
   if (result.passed + result.failed === 0) {
     lines.push(`${title}: done, ${seconds} s`);
     continue;
@@ -112,6 +114,7 @@ for (const { name, title, run } of suites) {
   lines.push(`${title}: ${result.passed} passed, ${result.failed} failed${skipped}, ${seconds} s`);
 }
 
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -3,31 +3,46 @@ import { countReport, type Report } from './suite.ts';
 
 const report = (over: Partial<Report>): Report => ({
   numPassedTests: 0,
-  numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [],
   ...over,
 });
 
+const passed = { status: 'passed', fullName: 'a list answers', failureMessages: [] };
+
 describe('what a suite counts as', () => {
-  test('passed and failed as reported', () => {
-    const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] };
-    expect(countReport(report({ numPassedTests: 3, numFailedTests: 1, testResults: [failed] }), 1)).toEqual({
+  test('passed and failed as reported, each failure in a line of its own', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a bag adds up',
+      failureMessages: ['\u001b[31mAssertionError:\u001b[39m expected 3\n  to be 4'],
+    };
+    const file = { name: 'bag.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] };
+    expect(countReport(report({ numPassedTests: 3, testResults: [file] }), 1)).toEqual({
       passed: 3,
       failed: 1,
       skipped: 0,
+      failures: ['bag.test.ts · a bag adds up · AssertionError: expected 3 to be 4'],
     });
   });
 
   test('skipped tests are not passed', () => {
     const counts = countReport(report({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 }), 0);
-    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 3 });
+    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 3, failures: [] });
   });
 
   test('a file that could not be loaded is a failure', () => {
-    const broken = { status: 'failed', assertionResults: [] };
-    expect(countReport(report({ numPassedTests: 5, testResults: [broken] }), 1).failed).toBe(1);
+    const broken = {
+      name: 'bag.test.ts',
+      status: 'failed',
+      message: 'Cannot find bag.ts',
+      assertionResults: [],
+    };
+    expect(countReport(report({ numPassedTests: 5, testResults: [broken] }), 1)).toMatchObject({
+      failed: 1,
+      failures: ['bag.test.ts · Cannot find bag.ts'],
+    });
   });
 
   test.each([

@@ -10,31 +10,51 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, each in one line: who reads the end of a long log learns it there. */
+  readonly failures: readonly string[];
 }
 
 /** The part of Vitest's JSON report that is read here. */
 export interface Report {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
+const LONGEST = 600;
+
+/** A failure in one line, no longer than is read. */
+function line(where: string, ...words: readonly string[]): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are such characters
+  const told = [where, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
+  return told.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
+}
+
 export function countReport(report: Report | null, exitCode: number): Counts {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length;
+  if (report === null)
+    return { passed: 0, failed: 1, skipped: 0, failures: [`no report, ended with ${exitCode}`] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+    const broken = status === 'failed' && failed.length === 0;
+    const lines = failed.map((test) => line(name, test.fullName, ...test.failureMessages));
+    return broken ? [line(name, message)] : lines;
+  });
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
-  const failed = report.numFailedTests + brokenFiles;
-  const ranNothing = passed + failed === 0;
-  return { passed, skipped, failed: failed === 0 && (exitCode !== 0 || ranNothing) ? 1 : failed };
+  if (failures.length > 0) return { passed, skipped, failed: failures.length, failures };
+  if (exitCode === 0 && passed > 0) return { passed, skipped, failed: 0, failures: [] };
+  const why = passed === 0 ? 'ran no test' : `ended with ${exitCode} after its tests`;
+  return { passed, skipped, failed: 1, failures: [why] };
 }
 
 const running = new Set<() => void>();
