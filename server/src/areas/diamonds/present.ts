@@ -10,19 +10,10 @@ import {
 } from '@jinlan/domain/diamonds';
 import type { Locale } from '@jinlan/domain/markets';
 import type { Source } from '../stores/index.ts';
-import { undated, ungraded } from './read-model/columns.ts';
+import { type Columns, undated, ungraded } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { Sheet } from './read-model/sheets.ts';
 import { taken } from './store.ts';
-
-/** A stone as the wire has it; `similar` is asked of its row. */
-export interface DiamondSource {
-  /** Asked for by itself. */
-  readonly alone: boolean;
-  readonly row: number;
-  readonly sheet: Sheet;
-  readonly model: ReadModel;
-}
 
 /** Below this path the storefront shows stones. */
 const path = 'loose-diamonds';
@@ -32,86 +23,202 @@ export const urlKeyOf = (sku: string): string => sku.toLowerCase();
 /** Of its page, without a leading slash. */
 export const pathOf = (sku: string): string => `${path}/${urlKeyOf(sku)}.html`;
 
-export function presentDiamond(
-  { columns }: ReadModel,
-  sheet: Sheet,
-  row: number,
-  sourceById: (id: number) => Source | null,
-  locale: Locale,
-) {
-  const code = (field: ChoiceField): string | null => {
-    const rank = columns.ranks[field][row] as number;
-    return rank === ungraded ? null : (scales[field][rank] ?? null);
-  };
-  const measure = (field: keyof typeof columns.measures): number | null => {
-    const value = columns.measures[field][row] as number;
-    return Number.isNaN(value) ? null : value / 10 ** rangeDigits[field];
-  };
-  const amount = (field: 'price' | 'price_per_carat') => ({
-    value: (sheet.ranges[field].values[row] as number) / 100,
-    currency: sheet.currency,
-  });
-  const millimetres = (column: Int32Array): number => (column[row] as number) / 100;
-  const sku = columns.skus[row] as string;
-  const url_key = urlKeyOf(sku);
-  const laboratory = code('laboratory') as Laboratory;
-  const number = columns.certificateNumbers[row] as string;
-  const issued = columns.issued[row] as number;
-  const source = sourceById(columns.source[row] as number);
-  return {
-    uid: btoa(`diamond/${sku}`),
-    sku,
-    url_key,
-    canonical_url: pathOf(sku),
-    shape: code('shape'),
-    carat: measure('carat'),
-    colour: code('colour'),
-    coloured_option: code('coloured_option'),
-    fancy_intensity: code('fancy_intensity'),
-    clarity: code('clarity'),
-    cut: code('cut'),
-    polish: code('polish'),
-    symmetry: code('symmetry'),
-    fluorescence: code('fluorescence'),
-    diameter: measure('diameter'),
-    measurements:
-      columns.length[row] === 0
-        ? null
-        : {
-            length: millimetres(columns.length),
-            width: millimetres(columns.width),
-            depth: millimetres(columns.height),
-          },
-    depth_percent: measure('depth_percent'),
-    table_percent: measure('table_percent'),
-    ratio: measure('ratio'),
-    girdle: columns.girdle.texts[columns.girdle.at[row] as number] ?? null,
-    culet: columns.culet.texts[columns.culet.at[row] as number] ?? null,
-    origin: code('origin'),
-    certificate_type: code('certificate_type'),
-    certificate_number: number,
-    certificate: {
+/** In how many of a unit `measurements` are kept: hundredths of a millimetre. */
+const perMillimetre = 100;
+
+/** What a stone is shown by besides its own columns. */
+export interface Showing {
+  readonly sourceById: (id: number) => Source | null;
+  readonly locale: Locale;
+  /** Asked for by itself, in no list. */
+  readonly alone: boolean;
+}
+
+/**
+ * A stone as the wire has it. Each field is read from its column when it is asked for: of fifty thousand stones hardly a
+ * column lies near another, and a list asks for half of them.
+ */
+export class PresentedDiamond {
+  readonly model: ReadModel;
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly #columns: Columns;
+  readonly #showing: Showing;
+
+  constructor(model: ReadModel, sheet: Sheet, row: number, showing: Showing) {
+    this.model = model;
+    this.sheet = sheet;
+    this.row = row;
+    this.#columns = model.columns;
+    this.#showing = showing;
+  }
+
+  get alone(): boolean {
+    return this.#showing.alone;
+  }
+
+  get sku(): string {
+    return this.#columns.skus[this.row] as string;
+  }
+
+  get uid(): string {
+    return btoa(`diamond/${this.sku}`);
+  }
+
+  get url_key(): string {
+    return urlKeyOf(this.sku);
+  }
+
+  get canonical_url(): string {
+    return pathOf(this.sku);
+  }
+
+  get shape(): string | null {
+    return this.#code('shape');
+  }
+
+  get colour(): string | null {
+    return this.#code('colour');
+  }
+
+  get coloured_option(): string | null {
+    return this.#code('coloured_option');
+  }
+
+  get fancy_intensity(): string | null {
+    return this.#code('fancy_intensity');
+  }
+
+  get clarity(): string | null {
+    return this.#code('clarity');
+  }
+
+  get cut(): string | null {
+    return this.#code('cut');
+  }
+
+  get polish(): string | null {
+    return this.#code('polish');
+  }
+
+  get symmetry(): string | null {
+    return this.#code('symmetry');
+  }
+
+  get fluorescence(): string | null {
+    return this.#code('fluorescence');
+  }
+
+  get origin(): string | null {
+    return this.#code('origin');
+  }
+
+  get certificate_type(): string | null {
+    return this.#code('certificate_type');
+  }
+
+  get carat(): number | null {
+    return this.#measure('carat');
+  }
+
+  get diameter(): number | null {
+    return this.#measure('diameter');
+  }
+
+  get depth_percent(): number | null {
+    return this.#measure('depth_percent');
+  }
+
+  get table_percent(): number | null {
+    return this.#measure('table_percent');
+  }
+
+  get ratio(): number | null {
+    return this.#measure('ratio');
+  }
+
+  get measurements() {
+    const { length, width, height } = this.#columns;
+    if (length[this.row] === 0) return null;
+    const millimetres = (column: Int32Array): number => (column[this.row] as number) / perMillimetre;
+    return { length: millimetres(length), width: millimetres(width), depth: millimetres(height) };
+  }
+
+  get girdle(): string | null {
+    return this.#text('girdle');
+  }
+
+  get culet(): string | null {
+    return this.#text('culet');
+  }
+
+  get certificate_number(): string {
+    return this.#columns.certificateNumbers[this.row] as string;
+  }
+
+  get certificate() {
+    const laboratory = this.#code('laboratory') as Laboratory;
+    const number = this.certificate_number;
+    const issued = this.#columns.issued[this.row] as number;
+    return {
       laboratory,
       laboratory_name: laboratoryFacts[laboratory].name,
-      type: code('certificate_type'),
+      type: this.certificate_type,
       number,
       issued_on: issued === undated ? null : new Date(issued * 86_400_000).toISOString().slice(0, 10),
-      inscription: columns.inscribed[row] === 1 ? inscriptionText(laboratory, number) : null,
+      inscription: this.#columns.inscribed[this.row] === 1 ? inscriptionText(laboratory, number) : null,
       report_url: reportUrl(laboratory, number),
       is_sample: isSampleNumber(number),
-    },
-    price: amount('price'),
-    price_per_carat: amount('price_per_carat'),
-    stock_status: columns.sold[row] !== taken.no ? 'OUT_OF_STOCK' : 'IN_STOCK',
-    delivery_days: sheet.ranges.delivery_days.values[row] as number,
-    location:
-      source?.market === sheet.market
-        ? {
-            code: source.code,
-            name: source.name[locale],
-            city: source.city[locale],
-            is_store: !source.isEshop,
-          }
-        : null,
-  };
+    };
+  }
+
+  get price() {
+    return this.#amount('price');
+  }
+
+  get price_per_carat() {
+    return this.#amount('price_per_carat');
+  }
+
+  get stock_status(): 'IN_STOCK' | 'OUT_OF_STOCK' {
+    return this.#columns.sold[this.row] === taken.no ? 'IN_STOCK' : 'OUT_OF_STOCK';
+  }
+
+  get delivery_days(): number {
+    return this.sheet.ranges.delivery_days.values[this.row] as number;
+  }
+
+  get location() {
+    const { sourceById, locale } = this.#showing;
+    const source = sourceById(this.#columns.source[this.row] as number);
+    if (source?.market !== this.sheet.market) return null;
+    return {
+      code: source.code,
+      name: source.name[locale],
+      city: source.city[locale],
+      is_store: !source.isEshop,
+    };
+  }
+
+  #code(field: ChoiceField): string | null {
+    const rank = this.#columns.ranks[field][this.row] as number;
+    return rank === ungraded ? null : (scales[field][rank] ?? null);
+  }
+
+  #measure(field: keyof Columns['measures']): number | null {
+    const value = this.#columns.measures[field][this.row] as number;
+    return Number.isNaN(value) ? null : value / 10 ** rangeDigits[field];
+  }
+
+  #text(field: 'girdle' | 'culet'): string | null {
+    const { texts, at } = this.#columns[field];
+    return texts[at[this.row] as number] ?? null;
+  }
+
+  #amount(field: 'price' | 'price_per_carat') {
+    return {
+      value: (this.sheet.ranges[field].values[this.row] as number) / 100,
+      currency: this.sheet.currency,
+    };
+  }
 }

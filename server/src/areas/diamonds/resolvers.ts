@@ -10,7 +10,7 @@ import {
   type DiamondsArguments,
   listDiamonds,
 } from './list-diamonds.ts';
-import { type DiamondSource, presentDiamond } from './present.ts';
+import { PresentedDiamond } from './present.ts';
 import { rowsWith } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { nearestStones } from './read-model/nearest.ts';
@@ -24,15 +24,9 @@ const presented = (
   model: ReadModel,
   sheet: Sheet,
   row: number,
-  { areas: { stores }, storeView }: RequestContext,
+  { areas: { stores }, storeView: { locale } }: RequestContext,
   { alone = false } = {},
-) => ({
-  alone,
-  row,
-  sheet,
-  model,
-  ...presentDiamond(model, sheet, row, (id) => stores.sourceById(id), storeView.locale),
-});
+) => new PresentedDiamond(model, sheet, row, { sourceById: (id) => stores.sourceById(id), locale, alone });
 
 async function open({ areas, storeView, currency }: RequestContext) {
   const model = await areas.diamonds.fresh();
@@ -102,7 +96,7 @@ export const resolvers = {
   },
   Diamond: {
     similar(
-      { model, sheet, row, alone }: DiamondSource,
+      { model, sheet, row, alone }: PresentedDiamond,
       { limit }: { limit?: number | null },
       context: RequestContext,
     ) {
