@@ -32,9 +32,25 @@ export function addTo(target: Bits, more: Bits): void {
   for (let i = 0; i < target.length; i += 1) target[i] = (target[i] as number) | (more[i] as number);
 }
 
-export function countBoth(a: Bits, b: Bits): number {
+/** Words of a set between which all its rows lie, the last not included; none of them for the empty set. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A look at both ends: what is asked of the set afterwards need not go through the rest. */
+export function spanOf(bits: Bits): Span {
+  let from = 0;
+  while (from < bits.length && bits[from] === 0) from += 1;
+  let to = bits.length;
+  while (to > from && bits[to - 1] === 0) to -= 1;
+  return { from, to };
+}
+
+/** How many are in both; `from` and `to` where the span of one of them is known. */
+export function countBoth(a: Bits, b: Bits, from = 0, to = a.length): number {
   let count = 0;
-  for (let i = 0; i < a.length; i += 1) {
+  for (let i = from; i < to; i += 1) {
     const word = (a[i] as number) & (b[i] as number);
     if (word !== 0) count += population(word);
   }
@@ -44,6 +60,19 @@ export function countBoth(a: Bits, b: Bits): number {
 /** Leaves of the first set what is in the second too. */
 export function narrow(bits: Bits, to: Bits): void {
   for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & (to[i] as number);
+}
+
+/** Fills the set with what all of the others share. */
+function meet(into: Bits, sets: readonly Bits[], spans: readonly Span[]): Bits {
+  const from = Math.max(...spans.map((span) => span.from));
+  const to = Math.min(...spans.map((span) => span.to));
+  into.fill(0);
+  for (let i = from; i < to; i += 1) {
+    let word = 0xffffffff;
+    for (let at = 0; at < sets.length && word !== 0; at += 1) word &= (sets[at] as Bits)[i] as number;
+    into[i] = word;
+  }
+  return into;
 }
 
 export interface Narrowed<Name> {
@@ -70,16 +99,17 @@ function scratchOf(length: number): Bits {
  */
 export function narrowed<Name>(base: Bits, clauses: ReadonlyMap<Name, Bits>): Narrowed<Name> {
   if (clauses.size === 0) return { result: base, without: () => base };
-  const result = base.slice();
-  for (const clause of clauses.values()) narrow(result, clause);
+  const names = [null, ...clauses.keys()];
+  const sets = [base, ...clauses.values()];
+  const spans = sets.map(spanOf);
+  const result = meet(emptyBits(base.length * 32), sets, spans);
   return {
     result,
     without(name) {
       if (!clauses.has(name)) return result;
-      const left = scratchOf(base.length);
-      left.set(base);
-      for (const [other, clause] of clauses) if (other !== name) narrow(left, clause);
-      return left;
+      const left = names.indexOf(name);
+      const isOther = (_: unknown, at: number): boolean => at !== left;
+      return meet(scratchOf(base.length), sets.filter(isOther), spans.filter(isOther));
     },
   };
 }
@@ -88,7 +118,8 @@ export function narrowed<Name>(base: Bits, clauses: ReadonlyMap<Name, Bits>): Na
 export function countAll([first, ...others]: readonly Bits[]): number {
   if (!first) return 0;
   let count = 0;
-  for (let i = 0; i < first.length; i += 1) {
+  const { from, to } = spanOf(first);
+  for (let i = from; i < to; i += 1) {
     let word = first[i] as number;
     for (let at = 0; at < others.length && word !== 0; at += 1) word &= (others[at] as Bits)[i] as number;
     if (word !== 0) count += population(word);

@@ -2,6 +2,7 @@ import { type ChoiceField, choiceFields, diameterOf, rankOf, ratioOf, scales } f
 import { type Market, markets } from '@jinlan/domain/markets';
 import { type CurrencyCode, currencyCodes } from '@jinlan/domain/money';
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import { packedOrder } from '../../../platform/ranges.ts';
 import type { StoneLists } from '../store.ts';
 
 /**
@@ -131,17 +132,28 @@ export class ColumnsBuilder {
 
   build(): Columns {
     const rows = this.#rows;
+    const rowOf = this.#rowsByKind();
     const joined = <Column extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
       column: Column,
       of: (part: Part) => Column,
     ): Column => {
-      let from = 0;
-      for (const part of this.#parts) {
-        column.set(of(part), from);
-        from += of(part).length;
-      }
+      let place = 0;
+      for (const part of this.#parts)
+        for (const value of of(part)) {
+          column[rowOf[place] as number] = value;
+          place += 1;
+        }
       return column;
     };
+    const texts = (asTheyCame: readonly string[]): string[] => {
+      const column = asTheyCame.slice();
+      asTheyCame.forEach((text, place) => {
+        column[rowOf[place] as number] = text;
+      });
+      return column;
+    };
+    const skus = texts(this.#skus);
+    const certificateNumbers = texts(this.#certificateNumbers);
     const ranks = byField((field) => joined(new Uint8Array(rows), (part) => part.ranks[field]));
     const carat = joined(new Float64Array(rows), (part) => part.carat);
     const length = joined(new Int32Array(rows), (part) => part.length);
@@ -162,8 +174,8 @@ export class ColumnsBuilder {
     });
     return {
       rows,
-      skus: this.#skus,
-      certificateNumbers: this.#certificateNumbers,
+      skus,
+      certificateNumbers,
       ranks,
       caratLogs: carat.map(Math.log),
       withCode: byField((field) => bitsByRank(ranks[field], scales[field].length)),
@@ -187,14 +199,35 @@ export class ColumnsBuilder {
       sold: joined(new Uint8Array(rows), (part) => part.sold),
       price: joined(new Float64Array(rows), (part) => part.price),
       currency: joined(new Uint8Array(rows), (part) => part.currency),
-      ownPrices: this.#ownPrices,
+      ownPrices: new Map([...this.#ownPrices].map(([place, own]) => [rowOf[place] as number, own])),
       markets: joined(new Uint8Array(rows), (part) => part.markets),
       source,
       atSource,
       delivery: joined(new Uint16Array(rows), (part) => part.delivery),
-      bySku: inOrderOf(this.#skus),
-      byCertificateNumber: inOrderOf(this.#certificateNumbers),
+      bySku: inOrderOf(skus),
+      byCertificateNumber: inOrderOf(certificateNumbers),
     };
+  }
+
+  /**
+   * The row of each stone as it came. Stones of a shape lie together, in them those of a colour and a clarity: whoever
+   * asks for some of them finds them in a short span of every set, and their facts near each other.
+   */
+  #rowsByKind(): Int32Array {
+    const kinds = new Float64Array(this.#rows);
+    let from = 0;
+    for (const { ranks } of this.#parts) {
+      ranks.shape.forEach((shape, at) => {
+        const colour = ranks.colour[at] as number;
+        kinds[from + at] = (shape * (ungraded + 1) + colour) * (ungraded + 1) + (ranks.clarity[at] as number);
+      });
+      from += ranks.shape.length;
+    }
+    const rowOf = new Int32Array(this.#rows);
+    packedOrder(this.#rows, (place) => kinds[place] as number, 1, null).forEach((place, row) => {
+      rowOf[place] = row;
+    });
+    return rowOf;
   }
 }
 

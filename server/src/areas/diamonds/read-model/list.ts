@@ -19,6 +19,7 @@ import {
   narrowed,
   rowsOf,
   setBit,
+  spanOf,
 } from '../../../platform/bits.ts';
 import { type Columns, rowsWith, ungraded } from './columns.ts';
 import type { Sheet } from './sheets.ts';
@@ -60,10 +61,10 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   const { without, result } = narrowed(base, clauses);
   const total = countBits(result);
   let rows: readonly number[] | undefined;
-  /** The rows found where they are few: walking them is then less work than going through so many sets, one after another. */
-  const fewRows = (among: Bits, sets: number): readonly number[] | null => {
+  /** The rows found where they are few: walking them is then less work than going through so many words of sets. */
+  const fewRows = (among: Bits, words: number): readonly number[] | null => {
     const count = among === result ? total : countBits(among);
-    if (count > setsWorth * sets * among.length) return null;
+    if (count > rowsWorth * words) return null;
     if (among !== result) return rowsOf(among);
     rows ??= rowsOf(result);
     return rows;
@@ -73,8 +74,10 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     page: (sort, from, to) => pageOf(sheet.order(sort.by, sort.descending), result, from, to),
     counts(field, ranks) {
       const among = without(field);
-      const found = fewRows(among, ranks.length);
-      if (found === null) return ranks.map((rank) => countBoth(among, columns.withCode[field][rank] as Bits));
+      const { from, to } = spanOf(among);
+      const found = fewRows(among, ranks.length * (to - from));
+      if (found === null)
+        return ranks.map((rank) => countBoth(among, columns.withCode[field][rank] as Bits, from, to));
       const column = columns.ranks[field];
       tally.fill(0);
       for (const row of found) tally[column[row] as number] = (tally[column[row] as number] as number) + 1;
@@ -83,8 +86,10 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     inStock: () => countBoth(without('in_stock'), sheet.here),
     atSources(ids) {
       const among = without('location');
-      const found = fewRows(among, ids.length);
-      if (found === null) return ids.map((id) => countBoth(among, columns.atSource.get(id) as Bits));
+      const { from, to } = spanOf(among);
+      const found = fewRows(among, ids.length * (to - from));
+      if (found === null)
+        return ids.map((id) => countBoth(among, columns.atSource.get(id) as Bits, from, to));
       const counts = new Map(ids.map((id) => [id, 0]));
       for (const row of found) {
         const count = counts.get(columns.source[row] as number);
@@ -94,7 +99,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     },
     bounds(field) {
       const among = without(field);
-      return sheet.ranges[field].bounds(among, fewRows(among, boundsWorth));
+      return sheet.ranges[field].bounds(among, fewRows(among, boundsWorth * among.length));
     },
     countWith(filter) {
       const others = clausesOf(columns, sheet, wish, filter);
@@ -109,8 +114,8 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
 /** How many rows have each rank, of the field that is being counted: made once, since it would lie outside the heap. */
 const tally = new Uint32Array(ungraded + 1);
 
-/** Rows for each word of 32 of a set, and for each set: with no more, walking them wins. */
-const setsWorth = 0.3;
+/** Rows for each word of the sets that they would be counted in: with no more, walking them wins. */
+const rowsWorth = 0.3;
 
 /** Sets that looking for the lowest and the highest from both ends of an order costs as much as. */
 const boundsWorth = 8;

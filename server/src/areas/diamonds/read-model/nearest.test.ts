@@ -89,14 +89,17 @@ test('the stones most like one are those for sale at the least distance, its own
           () => null,
           () => 1,
         ).sheet({ market: 'hk', currency: 'HKD' });
-        const row = which % stones.length;
-        const own = likenessOf(stones[row] as Stone);
+        /** Rows stand in an order of their own; a stone's number here is its place in the file. */
+        const placeOf = (row: number): number => Number(columns.certificateNumbers[row]);
+        const place = which % stones.length;
+        const row = columns.certificateNumbers.indexOf(`${place}`);
+        const own = likenessOf(stones[place] as Stone);
         const away = (other: number): number => distance(own, likenessOf(stones[other] as Stone));
         const expected = stones
-          .flatMap(({ sold }, other) => (sold === taken.no && other !== row ? [away(other)] : []))
+          .flatMap(({ sold }, other) => (sold === taken.no && other !== place ? [away(other)] : []))
           .sort((a, b) => a - b)
           .slice(0, limit);
-        const found = nearestStones(columns, sheet, row, limit);
+        const found = nearestStones(columns, sheet, row, limit).map(placeOf);
         expect(new Set(found).size).toBe(found.length);
         expect(found.map(away).map((one) => one.toFixed(6))).toEqual(expected.map((one) => one.toFixed(6)));
         expect(found.every((other) => stones[other]?.sold === taken.no)).toBe(true);

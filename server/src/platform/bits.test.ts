@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  and,
+  type Bits,
+  countAll,
+  countBits,
+  countBoth,
+  emptyBits,
+  narrowed,
+  setBit,
+  spanOf,
+} from './bits.ts';
+
+const rows = 300;
+const span = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+
+/** Sets as lists narrow to them: anywhere, in one span, none, all. */
+const sets = fc
+  .oneof(
+    fc.array(fc.nat(rows - 1)),
+    fc.tuple(fc.nat(rows - 1), fc.nat(40)).map(([from, more]) => span(from, Math.min(rows, from + more))),
+    fc.constantFrom([], span(0, rows)),
+  )
+  .map((chosen) => {
+    const bits = emptyBits(rows);
+    for (const row of chosen) setBit(bits, row);
+    return bits;
+  });
+
+const meet = (all: readonly Bits[]): Bits => all.reduce(and);
+
+describe('sets of rows', () => {
+  it('are narrowed by all clauses, and by all but the one that is left out', () => {
+    fc.assert(
+      fc.property(sets, fc.array(sets, { maxLength: 5 }), (base, clauses) => {
+        const { result, without } = narrowed(base, new Map(clauses.entries()));
+        expect(result).toEqual(meet([base, ...clauses]));
+        for (const left of clauses.keys())
+          expect(without(left)).toEqual(meet([base, ...clauses.filter((_, at) => at !== left)]));
+        expect(without(clauses.length)).toEqual(result);
+        expect(countAll([base, ...clauses])).toBe(countBits(result));
+      }),
+    );
+  });
+
+  it('are counted within their span as they are whole', () => {
+    fc.assert(
+      fc.property(sets, sets, (one, other) => {
+        const { from, to } = spanOf(one);
+        expect(countBoth(one, other, from, to)).toBe(countBits(and(one, other)));
+        expect(countBits(one.slice(from, to))).toBe(countBits(one));
+        expect(from === to || (one[from] !== 0 && one[to - 1] !== 0)).toBe(true);
+      }),
+    );
+  });
+});
