@@ -6,6 +6,9 @@ import { signInStaff } from './support/staff.ts';
 
 const visit = withBrowser();
 
+/** Share code of two rings of pure gold, hers engraved 永结同心. */
+const engravedPair = 'ATp3iQEBAgMAB3N1LXF1YW4GAAcoCAIJABP9AxQBAAS42AHT_QGMqAHDvwEAAAYABygIAgkAE-EEFAAAvj5tXw';
+
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 /** A pendant sold by weight, to be paid when it is collected. */
@@ -198,23 +201,37 @@ describe('a piece made to order', () => {
       .waitFor();
   });
 
-  it('is approved, made and sent; only who writes the label reads the whole name', async () => {
+  it('is approved, made and sent; only who confirms the address and who writes the label read it whole', async () => {
     const order = await placeOrder({ sku: 'LZ10101-AN' });
     const shop = await visit();
     const { page } = shop;
     await page.setViewportSize({ width: 1024, height: 900 });
     await signInStaff(shop, 'CN0001', `/staff/orders/${order.number}`);
-    await page.getByText('林** 138****8000').waitFor();
+    const form = page.locator('[data-step="approveOrder"]');
+    await form.getByText('林** 138****8000').waitFor();
     expect(await page.getByText('林知夏').count()).toBe(0);
     await page.getByRole('button', { name: '审批通过，发往工坊' }).click();
     await page.getByText('还有 4 项没有核对').waitFor();
-    for (const check of ['手寸已与顾客确认', '刻字内容与繁简无误', '主石已核对并锁定，或没有主石'])
-      await page.getByLabel(check).check();
+    await page.getByLabel('手寸已与顾客确认').check();
+    await form.getByText('字：安').waitFor();
+    await page.getByLabel('刻字内容与繁简无误').check();
+    await page.getByLabel('主石已核对并锁定，或没有主石').check();
     await look(page, 'staff-approve-1024-zh');
     await expectAccessible(page);
-    await page.getByLabel('提货门店正确；送货的，地址与电话正确').check();
+    await page.getByRole('button', { name: '显示完整的姓名与电话' }).click();
+    await form.getByText('林知夏 +86 138 0013 8000').waitFor();
+    await page.getByText('查看收货人的姓名、电话与地址').waitFor();
+    expect(await page.getByLabel('主石已核对并锁定，或没有主石').isChecked()).toBe(true);
+    await look(page, 'staff-approve-shown-1024-zh');
+    await expectAccessible(page);
+    await page.getByLabel('收货人、电话与地址正确').check();
     await page.getByRole('button', { name: '审批通过，发往工坊' }).click();
     await page.getByText('已审批，工坊可以开始制作。').waitFor();
+    expect(await page.getByText('林知夏').count()).toBe(0);
+    await page.getByText('下单时按 4.80 克计价').waitFor();
+    await page.getByRole('button', { name: '制作完成' }).click();
+    await page.getByText('按重量计价的，请称好再填实际克重').waitFor();
+    await look(page, 'staff-weigh-1024-zh');
     await page.getByLabel('成品重量（克）').fill('4.82');
     await page.getByRole('button', { name: '制作完成' }).click();
     await page.getByText('已记为制作完成。').waitFor();
@@ -224,6 +241,24 @@ describe('a piece made to order', () => {
     await page.getByText('已记为工坊寄出。').waitFor();
     await page.getByText(/林知夏/).waitFor();
     await look(page, 'staff-made-1024-zh');
+  });
+
+  it('has its words with their place and font, and its sizes, beside the ticks that confirm them', async () => {
+    const order = await placeOrder({ store: 'hk_en', designs: [engravedPair] });
+    const shop = await visit({ store: 'hk_en', width: 375 });
+    const { page } = shop;
+    await signInStaff(shop, 'HK0001', `/staff/orders/${order.number}`);
+    const form = page.locator('[data-step="approveOrder"]');
+    await form
+      .getByLabel(/^Engraving and its characters are right/)
+      .and(form.getByLabel(/Her ring, Inside engraving \(Kaiti\): 永结同心/))
+      .check();
+    await form
+      .getByLabel(/^Size confirmed with the customer/)
+      .and(form.getByLabel(/Her ring: .+His ring: /))
+      .check();
+    await look(page, 'staff-approve-design-375-en');
+    await expectAccessible(page);
   });
 });
 

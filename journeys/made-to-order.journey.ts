@@ -75,7 +75,7 @@ describe('a piece made to order', () => {
       '手寸已与顾客确认',
       '刻字内容与繁简无误',
       '主石已核对并锁定，或没有主石',
-      '提货门店正确；送货的，地址与电话正确',
+      '收货人、电话与地址正确',
     ])
       await staff.getByLabel(check).check();
     await look(staff, 'made-to-order-approve-375-zh');

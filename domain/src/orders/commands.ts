@@ -20,12 +20,20 @@ export type OrderCommand =
   /** By the store, of an order to be paid there. */
   | { readonly kind: 'cancel-unpaid'; readonly reason: string }
   | { readonly kind: 'approve'; readonly checked: readonly ApprovalCheck[] }
+  /** Whoever is to confirm where it goes reads the whole name, number and address; nothing else changes. */
+  | { readonly kind: 'show-address' }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'answer'; readonly reason: string }
   | { readonly kind: 'cancel-before-approval'; readonly reason: string }
   /** After approval, or of ready stock: the fee is kept, the rest goes back. */
   | { readonly kind: 'cancel'; readonly reason: string; readonly fee: Money | null }
-  | { readonly kind: 'finish-making'; readonly weightMg: number | null; readonly certificate: string | null }
+  /** `byWeight`: goods were made that are priced by weight (weighing.ts). */
+  | {
+      readonly kind: 'finish-making';
+      readonly weightMg: number | null;
+      readonly certificate: string | null;
+      readonly byWeight: boolean;
+    }
   | { readonly kind: 'ship-from-factory'; readonly waybill: Tracking }
   | { readonly kind: 'receive-goods' }
   | { readonly kind: 'ship'; readonly tracking: Tracking }
@@ -63,6 +71,7 @@ export const commandKinds = [
   'expire',
   'cancel-unpaid',
   'approve',
+  'show-address',
   'ask',
   'answer',
   'cancel-before-approval',

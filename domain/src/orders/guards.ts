@@ -55,6 +55,8 @@ export const guards = {
     order.stage === 'pending' && now.getTime() > paymentDeadline(order).getTime(),
   'all-checked': (_order, command) =>
     command.kind === 'approve' && approvalChecks.every((check) => command.checked.includes(check)),
+  weighed: (_order, command) =>
+    command.kind === 'finish-making' && (command.weightMg !== null || !command.byWeight),
   'reason-given': (_order, command) => 'reason' in command && command.reason.trim() !== '',
   'fee-within-paid': (order, command) =>
     command.kind === 'cancel' &&

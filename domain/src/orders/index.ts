@@ -1,4 +1,6 @@
+export { readsWholeAddress } from './address-shown.ts';
 export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
+export { checkOf } from './check-of.ts';
 export {
   type ApprovalCheck,
   approvalChecks,
@@ -59,3 +61,4 @@ export {
   stateName,
 } from './status.ts';
 export { type Effect, isFinal, type Transition, transitions, transitionsFrom } from './table.ts';
+export { type Weighing, weighingOf } from './weighing.ts';

@@ -64,11 +64,12 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   expire: { kind: 'expire' },
   'cancel-unpaid': { kind: 'cancel-unpaid', reason: 'The buyer rang' },
   approve: { kind: 'approve', checked: ['size', 'engraving', 'stone', 'address'] },
+  'show-address': { kind: 'show-address' },
   ask: { kind: 'ask', reason: 'Is the size right?' },
   answer: { kind: 'answer', reason: 'It is.' },
   'cancel-before-approval': { kind: 'cancel-before-approval', reason: 'Changed my mind' },
   cancel: { kind: 'cancel', reason: 'Agreed by telephone', fee: null },
-  'finish-making': { kind: 'finish-making', weightMg: 6_820, certificate: null },
+  'finish-making': { kind: 'finish-making', weightMg: 6_820, certificate: null, byWeight: true },
   'ship-from-factory': { kind: 'ship-from-factory', waybill: { carrier: 'SF', number: 'SF1' } },
   'receive-goods': { kind: 'receive-goods' },
   ship: { kind: 'ship', tracking: { carrier: 'SF', number: 'SF2' } },
@@ -372,6 +373,16 @@ describe('the way of a made-to-order ring', () => {
     });
   });
 
+  it('is weighed when it is finished, where its price follows its weight; that changes no price', () => {
+    const order = orderAt('manufacturing', { madeToOrder: true });
+    const unweighed = { ...commands['finish-making'], weightMg: null };
+    expect(decide(order, unweighed, actors.manager, now)).toMatchObject({
+      error: { code: 'ORDER_CONDITION_NOT_MET', data: { condition: 'weighed' } },
+    });
+    expect(take(order, { ...unweighed, byWeight: false }, actors.manager).stage).toBe('made');
+    expect(take(order, commands['finish-making'], actors.manager)).toEqual({ ...order, stage: 'made' });
+  });
+
   it('keeps the fee when a manager cancels after approval', () => {
     const fee = whole(4_998, 'CNY');
     const decided = decide(orderAt('manufacturing'), { ...commands.cancel, fee }, actors.manager, now);
@@ -430,6 +441,7 @@ it('offers each actor only the buttons that are theirs', () => {
   expect(commandsFor(orderAt('pending'), actors.stranger)).toEqual([]);
   expect(commandsFor(orderAt('approval-pending'), actors.adviser)).toEqual([
     'approve',
+    'show-address',
     'ask',
     'cancel-before-approval',
   ]);

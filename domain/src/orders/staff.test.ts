@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Money, money, whole } from '../money/index.ts';
 import type { Actor } from '../people/index.ts';
-import { type GoldQuote, type GoldQuotes, priceOrder, pricePiece, type Waterfall } from '../pricing/index.ts';
+import {
+  type GoldQuote,
+  type GoldQuotes,
+  priceMade,
+  priceOrder,
+  pricePiece,
+  type Waterfall,
+  waterfall,
+} from '../pricing/index.ts';
 import {
   commandsFor,
   decide,
@@ -16,9 +24,11 @@ import {
   orderStages,
   paymentStatus,
   priceOfDay,
+  readsWholeAddress,
   refunded,
   staffStatus,
   stagesOfStaffStatus,
+  weighingOf,
 } from './index.ts';
 
 const at = new Date('2026-11-21T06:00:00.000Z');
@@ -79,6 +89,95 @@ function take(order: OrderState, command: OrderCommand, actor: Actor = adviser):
   if (!decided.ok) throw new Error(JSON.stringify(decided.error));
   return decided.value.reduce(evolve, order);
 }
+
+describe('the whole address of what a courier brings', () => {
+  const toApprove = (over: Partial<OrderFacts> = {}): OrderState => ({
+    ...ready({ madeToOrder: true, delivery: 'courier', ...over }),
+    payment,
+    stage: 'approval-pending',
+  });
+  const show = { kind: 'show-address' } as const;
+
+  it('is read by whoever asked for it, while they may approve the order, and it changes nothing', () => {
+    const order = toApprove();
+    expect(readsWholeAddress(order, adviser, false)).toBe(false);
+    expect(take(order, show)).toEqual(order);
+    expect(readsWholeAddress(order, adviser, true)).toBe(true);
+    const asked = take(order, { kind: 'ask', reason: 'Is it the right street?' });
+    expect(take(asked, show)).toEqual(asked);
+    expect(readsWholeAddress(asked, adviser, true)).toBe(true);
+    const made = take(order, { kind: 'approve', checked: ['size', 'engraving', 'stone', 'address'] });
+    expect(readsWholeAddress(made, manager, true)).toBe(false);
+    expect(decide(made, show, manager, at)).toMatchObject({
+      error: { code: 'ORDER_TRANSITION_NOT_ALLOWED' },
+    });
+  });
+
+  it('is read by whoever writes the label, asked for or not', () => {
+    expect(readsWholeAddress(ready({ delivery: 'courier' }), adviser, false)).toBe(true);
+  });
+
+  it('is no other store’s, and there is none to read of what is collected', () => {
+    const elsewhere: Actor = { ...manager, storeId: 'cn-other' };
+    expect(readsWholeAddress(toApprove(), elsewhere, true)).toBe(false);
+    expect(decide(toApprove(), show, elsewhere, at)).toMatchObject({
+      error: { code: 'ORDER_NOT_PERMITTED' },
+    });
+    expect(decide(toApprove({ delivery: 'pickup' }), show, adviser, at)).toMatchObject({
+      error: { data: { condition: 'by-courier' } },
+    });
+    expect(readsWholeAddress(toApprove({ delivery: 'pickup' }), adviser, true)).toBe(false);
+  });
+});
+
+describe('what is weighed when it is finished', () => {
+  const quote: GoldQuotes = {
+    CK9999: {
+      type: 'CN-CK9999',
+      version: 1,
+      effectiveAt: at.toISOString(),
+      sell: whole(1_000, 'CNY'),
+      unit: 'gram',
+    } as GoldQuote,
+  };
+  const gold = (weightMg: number): Waterfall => {
+    const made = priceMade(
+      {
+        kind: 'made',
+        currency: 'CNY',
+        discountBasisPoints: 0,
+        parts: [
+          {
+            part: 'piece',
+            metals: [{ alloy: 'fine', weightMg, price: { by: 'board', metal: 'CK9999' } }],
+            steps: [],
+          },
+        ],
+      },
+      quote,
+    );
+    if (!made.ok) throw new Error(made.error.code);
+    return made.value.price;
+  };
+  const fixed = waterfall('CNY', []);
+
+  it('is what was made of gold by the board, all pieces together', () => {
+    expect(
+      weighingOf([
+        { quantity: 2, isMade: true, unit: gold(4_800) },
+        { quantity: 1, isMade: true, unit: gold(3_010) },
+        { quantity: 1, isMade: false, unit: gold(9_990) },
+        { quantity: 1, isMade: true, unit: fixed },
+      ]),
+    ).toEqual({ pieces: 3, agreedMg: 12_610 });
+  });
+
+  it('is nothing where the gold lay on a shelf, or the price is fixed', () => {
+    expect(weighingOf([{ quantity: 1, isMade: false, unit: gold(9_990) }])).toBeNull();
+    expect(weighingOf([{ quantity: 1, isMade: true, unit: fixed }])).toBeNull();
+    expect(weighingOf([])).toBeNull();
+  });
+});
 
 describe('what staff are offered', () => {
   it('leaves out what the order itself rules out', () => {

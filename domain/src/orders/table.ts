@@ -111,6 +111,9 @@ const approval: readonly Transition[] = [
     needs: ['all-checked'],
     effects: ['send-to-workshop', 'notify-buyer'],
   }),
+  ...(['approval-pending', 'approval-question'] as const).map((from) =>
+    row('show-address', from, from, 'order.approve', { needs: ['by-courier'] }),
+  ),
   row('ask', 'approval-pending', 'approval-question', 'order.ask', {
     ...reasoned,
     effects: ['notify-buyer'],
@@ -128,7 +131,7 @@ const approval: readonly Transition[] = [
 ];
 
 const making: readonly Transition[] = [
-  row('finish-making', 'manufacturing', 'made', 'order.make'),
+  row('finish-making', 'manufacturing', 'made', 'order.make', { needs: ['weighed'] }),
   row('ship-from-factory', 'made', 'factory-shipped', 'order.ship-from-factory'),
 ];
 

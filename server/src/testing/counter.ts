@@ -6,15 +6,16 @@ import type { TestAnswer, TestShop } from './shop.ts';
 /** The staff's side for tests: what they see of an order and each step they take is a request to the shop. */
 export const staffOrderFields = `number version order_date status delivery made_to_order customer_name telephone email
   total { grand_total { value currency } subtotal { value } } total_quantity due_today { value currency }
-  items { product_name quantity_ordered parts { steps { kind amount { value } } } }
+  items { product_name quantity_ordered selected_options { label attribute_code } parts { steps { kind amount { value } } } }
   shipping_address { firstname lastname telephone street } pickup_store { pickup_location_code }
   payment { status method } refundable { value currency } refunded { value } question tracking { carrier number }
-  pickup_tries_left actions history { at actor_kind actor event reason from_status to_status data { name value } }
+  weighing { pieces agreed_mg } pickup_tries_left actions history { at actor_kind actor event reason from_status to_status data { name value } }
   must_register_cash watch_key`;
 
 const inputTypes: Readonly<Record<string, string>> = {
   takeOrderPayment: 'TakeOrderPaymentInput',
   approveOrder: 'ApproveOrderInput',
+  showOrderAddress: 'OrderStepInput',
   askAboutOrder: 'OrderReasonInput',
   recordOrderAnswer: 'OrderReasonInput',
   cancelOrder: 'CancelOrderInput',

@@ -370,9 +370,8 @@ export function operations(shop: TestShop, people: People): Operations {
     takeOrderPayment: (['unpaid', 'any-till'] as const).map((place) =>
       staff('order.take-payment', place, ({ key }) => ({ reference: receipt(), amount: key.due })),
     ),
-    approveOrder: staff('order.approve', 'approval', () => ({
-      checked: ['size', 'engraving', 'stone', 'address'],
-    })),
+    approveOrder: staff('order.approve', 'approval', () => things.check),
+    showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
     askAboutOrder: staff('order.ask', 'approval', reason),
     recordOrderAnswer: staff('order.answer', 'question', reason),
     cancelOrder: [

@@ -142,6 +142,7 @@ export type Place =
   | 'any-till'
   | 'ready'
   | 'approval'
+  | 'approval-to-ship'
   | 'question'
   | 'manufacturing'
   | 'made'
@@ -150,7 +151,7 @@ export type Place =
   | 'complete'
   | 'return';
 
-const check = { checked: ['size', 'engraving', 'stone', 'address'] };
+export const check = { checked: ['size', 'engraving', 'stone', 'address'] };
 const parcel = { carrier: 'SF', tracking_number: 'SF00000001' };
 
 const ways: Readonly<Record<Place, readonly (readonly [string, object])[]>> = {
@@ -158,6 +159,7 @@ const ways: Readonly<Record<Place, readonly (readonly [string, object])[]>> = {
   'any-till': [],
   ready: [],
   approval: [],
+  'approval-to-ship': [],
   question: [['askAboutOrder', { reason: 'Simplified or traditional?' }]],
   manufacturing: [['approveOrder', check]],
   made: [
@@ -185,8 +187,11 @@ export async function ownersOrder(shop: TestShop, { owner, manager }: People, pl
   const way = ways[place];
   await placeAs(shop, id, {
     customerId,
-    madeToOrder: ['approval', 'question', 'manufacturing', 'made'].includes(place),
-    delivery: place === 'any-till' || way.some(([name]) => name === 'shipOrder') ? 'courier' : 'pickup',
+    madeToOrder: ['approval', 'approval-to-ship', 'question', 'manufacturing', 'made'].includes(place),
+    delivery:
+      place === 'any-till' || place === 'approval-to-ship' || way.some(([name]) => name === 'shipOrder')
+        ? 'courier'
+        : 'pickup',
   });
   const { due_today } = await seeOrder(shop, manager, id);
   if (place !== 'unpaid' && place !== 'any-till') await takePayment(shop, manager, id);

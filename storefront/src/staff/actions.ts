@@ -25,15 +25,19 @@ const beside = [
 
 export type StaffAction = (typeof leading)[number] | (typeof beside)[number];
 
+/** One that is taken within the form of another, and has none of its own. */
+export type StaffStep = StaffAction | 'showOrderAddress';
+
 const known: readonly string[] = [...leading, ...beside];
 
 export const isStaffAction = (name: string | null | undefined): name is StaffAction =>
   name != null && known.includes(name);
 
 /** The events that an action leaves in the history. */
-const commands: Readonly<Record<StaffAction, readonly CommandKind[]>> = {
+const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   takeOrderPayment: ['take-payment'],
   approveOrder: ['approve'],
+  showOrderAddress: ['show-address'],
   askAboutOrder: ['ask'],
   recordOrderAnswer: ['answer'],
   cancelOrder: ['cancel', 'cancel-before-approval', 'cancel-unpaid'],
@@ -91,7 +95,7 @@ export function meanwhile<Event extends Recorded>(
  * Whether an action that was refused as late had in truth been done by the very same person: its answer got lost and
  * it was sent again.
  */
-export function wasDone(action: StaffAction, staffNo: string | null, events: readonly Recorded[]): boolean {
+export function wasDone(action: StaffStep, staffNo: string | null, events: readonly Recorded[]): boolean {
   const only = events[0];
   return (
     events.length === 1 &&

@@ -3,11 +3,11 @@ import { format, type Money } from '@jinlan/domain/money';
 import { readMoney } from '../data/money.ts';
 import type { ShopError } from '../data/shop-error.ts';
 import type { Words } from '../words/words.tsx';
-import type { StaffAction } from './actions.ts';
+import type { StaffStep } from './actions.ts';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 
 export interface StepRefusal {
-  readonly action: StaffAction;
+  readonly action: StaffStep;
   readonly error: ShopError | 'offline';
   /** What was sent as taken and what is due today, where they are not the same. */
   readonly amounts?: { readonly sent: Money; readonly today: Money } | null;
@@ -34,6 +34,7 @@ export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'
     case 'ORDER_CHANGED':
       return words('staff.refused.changed');
     case 'ORDER_STEP_REFUSED':
+      if (error.data.condition === 'weighed') return words('staff.field.weight.missing');
       return amounts
         ? words('staff.refused.amount', { sent: format(amounts.sent), today: format(amounts.today) })
         : words('staff.refused.step');

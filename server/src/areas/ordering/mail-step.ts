@@ -70,6 +70,7 @@ export async function mailStep(
     case 'require-action':
     case 'fail-payment':
     case 'give-up':
+    case 'show-address':
     case 'answer':
     case 'finish-making':
     case 'ship-from-factory':

@@ -9,7 +9,7 @@ import {
   presentMoney,
   presentParts,
 } from '../catalogue/index.ts';
-import type { LineRow, OrderRow } from './store.ts';
+import type { LineRow, OrderedOption, OrderRow } from './store.ts';
 
 /**
  * A line of an order on the wire, and as what goes into a bag once more. An order keeps what was chosen by names that stay;
@@ -69,7 +69,7 @@ export function presentLine(
     product_type: line.productType,
     product_sale_price: presentMoney(money(line.unit, currency)),
     quantity_ordered: line.quantity,
-    selected_options: line.made?.told[locale] ?? line.options,
+    selected_options: (line.made?.told[locale] ?? line.options).map(presentOption),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(unit),
@@ -82,6 +82,12 @@ export function presentLine(
     })),
   };
 }
+
+const presentOption = ({ label, value, attribute }: OrderedOption) => ({
+  label,
+  value,
+  attribute_code: attribute ?? null,
+});
 
 const orderItemTypes: Readonly<Record<string, string>> = {
   bundle: 'BundleOrderItem',

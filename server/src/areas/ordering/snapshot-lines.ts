@@ -57,9 +57,10 @@ export async function snapshotLines(
           label,
           value: quantity > 1 ? `${name} × ${quantity}` : name,
         })),
-        ...options.map(({ attributeLabel, valueLabel }) => ({
+        ...options.map(({ attributeCode, attributeLabel, valueLabel }) => ({
           label: attributeLabel[locale],
           value: valueLabel[locale],
+          attribute: attributeCode,
         })),
         ...(line.links === null ? [] : files).map(({ title }) => ({
           label: own.special?.downloads?.title[locale] ?? '',

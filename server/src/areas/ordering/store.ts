@@ -81,6 +81,13 @@ export interface DownloadRow {
   readonly most: number;
 }
 
+export interface OrderedOption {
+  readonly label: string;
+  readonly value: string;
+  /** Code of the attribute that it was chosen of; absent of all else, and from orders before it was kept. */
+  readonly attribute?: string;
+}
+
 export interface LineRow {
   readonly position: number;
   readonly productId: number;
@@ -91,7 +98,7 @@ export interface LineRow {
   readonly productType: string;
   readonly name: string;
   readonly urlKey: string | null;
-  readonly options: readonly { readonly label: string; readonly value: string }[];
+  readonly options: readonly OrderedOption[];
   readonly imageUrl: string | null;
   readonly quantity: number;
   readonly unit: number;

@@ -552,6 +552,11 @@ export type Mutation = {
   readonly takeOrderPayment: StaffOrderOutput;
   /** All four checks must be ticked. */
   readonly approveOrder: StaffOrderOutput;
+  /**
+   * The whole name, mobile number and address of an order by courier, to be confirmed before it is approved. It is written into the
+   * order's history; whoever asked reads them until the order is approved. No step of a colleague is late because of it.
+   */
+  readonly showOrderAddress: StaffOrderOutput;
   /** Asks the buyer to confirm something before it is made. */
   readonly askAboutOrder: StaffOrderOutput;
   /** The buyer's answer as given by telephone, say. */
@@ -561,6 +566,10 @@ export type Mutation = {
    * who may keep a fee.
    */
   readonly cancelOrder: StaffOrderOutput;
+  /**
+   * Refused with the condition `weighed` where goods were made that are priced by weight and `weight_mg` is missing. The weight is
+   * recorded; the price stays as it was paid.
+   */
   readonly finishMakingOrder: StaffOrderOutput;
   /** From the workshop to the store or the e-shop. */
   readonly shipOrderFromFactory: StaffOrderOutput;
@@ -873,6 +882,11 @@ export type MutationTakeOrderPaymentArgs = {
 
 export type MutationApproveOrderArgs = {
   input: ApproveOrderInput;
+};
+
+
+export type MutationShowOrderAddressArgs = {
+  input: OrderStepInput;
 };
 
 
@@ -4606,6 +4620,8 @@ export type OrderDownload = {
 export type OrderItemOption = {
   readonly label: Scalars['String']['output'];
   readonly value: Scalars['String']['output'];
+  /** Of what was chosen of the attribute, as `ring_size`; null of designs, sets and files, and of orders from before it was kept. */
+  readonly attribute_code?: Maybe<Scalars['String']['output']>;
 };
 
 export type OrderTotal = {
@@ -4735,6 +4751,10 @@ export type StaffOrder = {
    * price.
    */
   readonly due_today?: Maybe<Money>;
+  /**
+   * Name and mobile number are masked, but for whoever ships the order, and whoever asked for them by `showOrderAddress` while it
+   * awaits approval.
+   */
   readonly shipping_address?: Maybe<OrderAddress>;
   readonly pickup_store?: Maybe<PickupLocation>;
   readonly remark?: Maybe<Scalars['String']['output']>;
@@ -4747,11 +4767,20 @@ export type StaffOrder = {
   readonly tracking: ReadonlyArray<ShipmentTracking>;
   /** Wrong pickup codes that may still be typed; null where no code is out. */
   readonly pickup_tries_left?: Maybe<Scalars['Int']['output']>;
+  /** What has to be weighed when making is finished; null where nothing is, and for those who do not finish it. */
+  readonly weighing?: Maybe<StaffOrderWeighing>;
   /** Names of the mutations of StaffOrder that this staff member may use now. */
   readonly actions: ReadonlyArray<Scalars['String']['output']>;
   readonly history: ReadonlyArray<StaffOrderEvent>;
   readonly must_register_cash: Scalars['Boolean']['output'];
   readonly watch_key: Scalars['String']['output'];
+};
+
+export type StaffOrderWeighing = {
+  /** Pieces priced by weight, weighed together. */
+  readonly pieces: Scalars['Int']['output'];
+  /** What they were priced at. */
+  readonly agreed_mg: Scalars['Int']['output'];
 };
 
 export type StaffOrderEvent = {
@@ -4823,7 +4852,7 @@ export type CancelOrderInput = {
 export type FinishMakingInput = {
   readonly order_number: Scalars['String']['input'];
   readonly version: Scalars['Int']['input'];
-  /** Weight of the finished piece. */
+  /** Weight of what was made, all pieces of `weighing` together; must be told where there are any. */
   readonly weight_mg?: InputMaybe<Scalars['Int']['input']>;
   readonly certificate?: InputMaybe<Scalars['String']['input']>;
 };
@@ -5610,6 +5639,7 @@ export type ResolversTypes = {
   StaffOrderCount: ResolverTypeWrapper<StaffOrderCount>;
   StaffOrderSummary: ResolverTypeWrapper<StaffOrderSummary>;
   StaffOrder: ResolverTypeWrapper<Omit<StaffOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>> }>;
+  StaffOrderWeighing: ResolverTypeWrapper<StaffOrderWeighing>;
   StaffOrderEvent: ResolverTypeWrapper<StaffOrderEvent>;
   StaffOrderOutput: ResolverTypeWrapper<Omit<StaffOrderOutput, 'order'> & { order: ResolversTypes['StaffOrder'] }>;
   OrderStepInput: OrderStepInput;
@@ -5967,6 +5997,7 @@ export type ResolversParentTypes = {
   StaffOrderCount: StaffOrderCount;
   StaffOrderSummary: StaffOrderSummary;
   StaffOrder: Omit<StaffOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>> };
+  StaffOrderWeighing: StaffOrderWeighing;
   StaffOrderEvent: StaffOrderEvent;
   StaffOrderOutput: Omit<StaffOrderOutput, 'order'> & { order: ResolversParentTypes['StaffOrder'] };
   OrderStepInput: OrderStepInput;
@@ -6107,6 +6138,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   cancelUnpaidOrder?: Resolver<ResolversTypes['CancelUnpaidOrderOutput'], ParentType, ContextType, RequireFields<MutationCancelUnpaidOrderArgs, 'input'>>;
   takeOrderPayment?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationTakeOrderPaymentArgs, 'input'>>;
   approveOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationApproveOrderArgs, 'input'>>;
+  showOrderAddress?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationShowOrderAddressArgs, 'input'>>;
   askAboutOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationAskAboutOrderArgs, 'input'>>;
   recordOrderAnswer?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationRecordOrderAnswerArgs, 'input'>>;
   cancelOrder?: Resolver<ResolversTypes['StaffOrderOutput'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
@@ -8497,6 +8529,7 @@ export type OrderDownloadResolvers<ContextType = RequestContext, ParentType exte
 export type OrderItemOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItemOption'] = ResolversParentTypes['OrderItemOption']> = {
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attribute_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OrderTotalResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderTotal'] = ResolversParentTypes['OrderTotal']> = {
@@ -8600,10 +8633,16 @@ export type StaffOrderResolvers<ContextType = RequestContext, ParentType extends
   question?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tracking?: Resolver<ReadonlyArray<ResolversTypes['ShipmentTracking']>, ParentType, ContextType>;
   pickup_tries_left?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weighing?: Resolver<Maybe<ResolversTypes['StaffOrderWeighing']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<ResolversTypes['StaffOrderEvent']>, ParentType, ContextType>;
   must_register_cash?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   watch_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffOrderWeighingResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrderWeighing'] = ResolversParentTypes['StaffOrderWeighing']> = {
+  pieces?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  agreed_mg?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type StaffOrderEventResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrderEvent'] = ResolversParentTypes['StaffOrderEvent']> = {
@@ -9053,6 +9092,7 @@ export type Resolvers<ContextType = RequestContext> = {
   StaffOrderCount?: StaffOrderCountResolvers<ContextType>;
   StaffOrderSummary?: StaffOrderSummaryResolvers<ContextType>;
   StaffOrder?: StaffOrderResolvers<ContextType>;
+  StaffOrderWeighing?: StaffOrderWeighingResolvers<ContextType>;
   StaffOrderEvent?: StaffOrderEventResolvers<ContextType>;
   StaffOrderOutput?: StaffOrderOutputResolvers<ContextType>;
   GoldPrice?: GoldPriceResolvers<ContextType>;

@@ -101,7 +101,8 @@ function Shown({
   const changed = step.refusal?.error !== 'offline' && step.refusal?.error.code === 'ORDER_CHANGED';
 
   useEffect(() => {
-    if (step.done) heading.current?.focus();
+    // Whoever reads an address goes on with the form that it stands in.
+    if (step.done && step.done.action !== 'showOrderAddress') heading.current?.focus();
   }, [step.done]);
 
   return (

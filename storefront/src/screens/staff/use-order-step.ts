@@ -7,7 +7,7 @@ import type { TypedDocumentNode } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { readError } from '../../data/shop-error.ts';
-import { meanwhile, type StaffAction, wasDone } from '../../staff/actions.ts';
+import { meanwhile, type StaffStep, wasDone } from '../../staff/actions.ts';
 import type { StaffOrderFragment } from '../../staff/fragments.generated.ts';
 import type { StaffOrderEvent } from '../../staff/history.ts';
 import { amountsOf, type StepRefusal } from '../../staff/refusals.ts';
@@ -27,6 +27,7 @@ import {
   SettleOrderReturnDocument,
   ShipOrderDocument,
   ShipOrderFromFactoryDocument,
+  ShowOrderAddressDocument,
   TakeOrderPaymentDocument,
 } from './queries.generated.ts';
 import type { StaffOrderState } from './use-staff-order.ts';
@@ -34,6 +35,7 @@ import type { StaffOrderState } from './use-staff-order.ts';
 const documents = {
   takeOrderPayment: TakeOrderPaymentDocument,
   approveOrder: ApproveOrderDocument,
+  showOrderAddress: ShowOrderAddressDocument,
   askAboutOrder: AskAboutOrderDocument,
   recordOrderAnswer: RecordOrderAnswerDocument,
   cancelOrder: CancelOrderDocument,
@@ -47,10 +49,10 @@ const documents = {
   refundOrder: RefundOrderDocument,
   requestOrderReturn: RequestOrderReturnDocument,
   settleOrderReturn: SettleOrderReturnDocument,
-} as const satisfies Record<StaffAction, unknown>;
+} as const satisfies Record<StaffStep, unknown>;
 
 /** What a form of the action adds to the order's number and version. */
-export type StepInput<Action extends StaffAction> =
+export type StepInput<Action extends StaffStep> =
   (typeof documents)[Action] extends TypedDocumentNode<infer _Data, { readonly input: infer Input }>
     ? Omit<Input, 'order_number' | 'version'>
     : never;
@@ -59,13 +61,13 @@ type Answer = Readonly<Record<string, { readonly order: StaffOrderFragment }>>;
 type AnyStep = TypedDocumentNode<Answer, { readonly input: object }>;
 
 export interface OrderStep {
-  readonly busy: StaffAction | null;
+  readonly busy: StaffStep | null;
   readonly refusal: StepRefusal | null;
   /** The action that was done last; anew for each. */
-  readonly done: { readonly action: StaffAction } | null;
+  readonly done: { readonly action: StaffStep } | null;
   /** What others did since this page last showed the order, or since the last step. */
   readonly news: readonly StaffOrderEvent[];
-  readonly send: <Action extends StaffAction>(action: Action, input: StepInput<Action>) => Promise<void>;
+  readonly send: <Action extends StaffStep>(action: Action, input: StepInput<Action>) => Promise<void>;
 }
 
 export function useOrderStep(
@@ -74,7 +76,7 @@ export function useOrderStep(
 ): OrderStep {
   const client = useClient();
   const staffNo = useStaffMember()?.staffNo ?? null;
-  const [busy, setBusy] = useState<StaffAction | null>(null);
+  const [busy, setBusy] = useState<StaffStep | null>(null);
   const [refusal, setRefusal] = useState<StepRefusal | null>(null);
   const [done, setDone] = useState<OrderStep['done']>(null);
   const [news, setNews] = useState<readonly StaffOrderEvent[]>([]);
@@ -85,7 +87,9 @@ export function useOrderStep(
     // While a step is under way the stream may be quicker than its answer.
     if (sending.current || order.version <= seen.current.version) return;
     const events = meanwhile(seen.current.history, order.history);
-    setNews(events.filter(({ actor }) => actor === null || actor !== staffNo));
+    setNews(
+      events.filter(({ actor, event }) => event !== 'show-address' && (actor === null || actor !== staffNo)),
+    );
     seen.current = order;
   }, [order, staffNo]);
 

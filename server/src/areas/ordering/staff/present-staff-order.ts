@@ -8,11 +8,13 @@ import {
   type OrderCommand,
   type OrderStage,
   type OrderState,
+  readsWholeAddress,
   refundable,
   staffStatus,
 } from '@jinlan/domain/orders';
 import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
 import { presentMoney } from '../../catalogue/index.ts';
+import { actorText } from '../advance-order.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../present-order.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
@@ -24,6 +26,7 @@ import { priceAtTill } from './price-of-day.ts';
 import { mutationOf } from './steps.ts';
 import { type FullEvent, fullEvents, type ListedRow } from './store.ts';
 import { triesLeft } from './take-step.ts';
+import { weighingOfLines } from './weighing.ts';
 
 /** Orders as their store sees them: what is needed to serve the buyer, and no more of the buyer than that. */
 export function presentList(services: Services, list: StaffOrderList, locale: Locale) {
@@ -101,14 +104,16 @@ export function presentStaffOrder(
   const seen = presentOrder(services, details, 'browser', locale);
   const commands = commandsFor(state, staff, tillsOf(services, order));
   const isOwn = state.facts.storeId === staff.storeId;
-  const actions = [...new Set(commands.flatMap((kind) => mutationOf[kind] ?? []))];
   const today = priceAtTill(services, order, lines);
   const address = seen.shipping_address;
-  // The courier's label needs the whole name and number; before and after it nobody does. Another store's till needs to
-  // know that it is the right order, and no more.
+  const weighing = commands.includes('finish-making') ? weighingOfLines(order.currency, lines) : null;
+  // Another store's till needs to know that it is the right order, and no more.
   const name = maskName(order.customerName);
   const telephone = order.telephone === null || isAskedAtCounter(state) ? null : maskPhone(order.telephone);
-  const toShip = commands.includes('ship');
+  const asked = events.some(({ event, actor }) => event === 'show-address' && actor === actorText(staff));
+  const isWhole = readsWholeAddress(state, staff, asked, tillsOf(services, order));
+  const offered = commands.filter((kind) => !(isWhole && kind === 'show-address'));
+  const actions = [...new Set(offered.flatMap((kind) => mutationOf[kind] ?? []))];
   return {
     number: order.number,
     version: order.version,
@@ -126,7 +131,7 @@ export function presentStaffOrder(
     shipping_address:
       !isOwn || state.facts.delivery === 'pickup' || address === null
         ? null
-        : toShip
+        : isWhole
           ? address
           : { ...address, firstname: '', lastname: name, telephone },
     pickup_store: seen.pickup_store,
@@ -137,6 +142,7 @@ export function presentStaffOrder(
     question: state.stage === 'approval-question' ? state.question : null,
     tracking: events.flatMap(({ data }) => parcelOf(data.command)),
     pickup_tries_left: triesLeft(order),
+    weighing: weighing && { pieces: weighing.pieces, agreed_mg: weighing.agreedMg },
     actions,
     history: events.map(presentEvent),
     must_register_cash: isCashToRegister(services, order),

@@ -7,6 +7,7 @@ import {
   makeToOrder,
   orderToCollect,
   pickupCodeOf,
+  placeAs,
   refusalOf,
   seeOrder,
   step,
@@ -17,10 +18,16 @@ import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { jobs } from '../services.ts';
 
 let shop: TestShop;
-let eshop: { adviser: SignedIn; manager: SignedIn };
-let central: { adviser: SignedIn; manager: SignedIn };
+let eshop: Counter;
+let central: Counter;
 
-const staffAt = async (store: string) => ({
+type Member = SignedIn & { readonly staffNo: string };
+interface Counter {
+  readonly adviser: Member;
+  readonly manager: Member;
+}
+
+const staffAt = async (store: string): Promise<Counter> => ({
   adviser: await staffOf(shop, { store, role: 'adviser' }),
   manager: await staffOf(shop, { store, role: 'manager' }),
 });
@@ -288,6 +295,104 @@ describe('an order that is made', () => {
         { step: 'shipped', at: at('receive-goods') },
         { step: 'delivered', at: at('hand-over') },
       ],
+    });
+  });
+
+  const checked = ['size', 'engraving', 'stone', 'address'];
+
+  it('is weighed before it counts as made where its price follows its weight, once, and costs what it cost', async () => {
+    const { order_number: number } = await orderToCollect(shop, 'hk-central', 'LZ10101-AN');
+    const paid = await takePayment(shop, central.manager, number);
+    expect(paid).toMatchObject({ status: 'processing_approval_pending', weighing: null });
+    const approved = await step(shop, central.manager, number, 'approveOrder', { checked });
+    expect(approved.weighing).toEqual({ pieces: 1, agreed_mg: 4_800 });
+    expect((await seeOrder(shop, central.adviser, number)).weighing).toBeNull();
+    const { version } = approved;
+    const finish = (more: object, who = central.manager) =>
+      askStep(shop, who, 'finishMakingOrder', { order_number: number, version, ...more });
+    for (const more of [{}, { weight_mg: null, certificate: 'NGTC1234' }])
+      expect((await finish(more)).errors?.[0]?.extensions).toMatchObject({
+        code: 'ORDER_STEP_REFUSED',
+        data: { reason: 'condition', condition: 'weighed' },
+      });
+    expect((await seeOrder(shop, central.manager, number)).version).toBe(version);
+
+    const colleague = await staffOf(shop, { store: 'hk-central', role: 'manager' });
+    const [first, again, theirs] = await Promise.all([
+      finish({ weight_mg: 4_820 }),
+      finish({ weight_mg: 4_820 }),
+      finish({ weight_mg: 4_900 }, colleague),
+    ]);
+    const answers = [first, again, theirs].map(({ errors }) => errors?.[0]?.extensions?.code ?? 'made');
+    expect([
+      ['made', 'made', 'ORDER_CHANGED'],
+      ['ORDER_CHANGED', 'ORDER_CHANGED', 'made'],
+    ]).toContainEqual(answers);
+    const { history, total, refundable, weighing } = await seeOrder(shop, central.manager, number);
+    const made = history.filter(({ event }: { event: string }) => event === 'finish-making');
+    expect(made).toHaveLength(1);
+    const weight = answers[0] === 'made' ? '4820' : '4900';
+    expect(made[0].data).toEqual([{ name: 'weight_mg', value: weight }]);
+    expect({ total, refundable, weighing }).toEqual({
+      total: paid.total,
+      refundable: paid.refundable,
+      weighing: null,
+    });
+  });
+
+  it('says of which attribute each of its options is', async () => {
+    const { order_number: number } = await orderToCollect(shop, 'hk-central', 'LZ20101-KR-12');
+    const { items } = await seeOrder(shop, central.adviser, number);
+    expect(items[0].selected_options).toEqual([
+      { label: 'Metal', attribute_code: 'metal' },
+      { label: 'Ring size', attribute_code: 'ring_size' },
+    ]);
+  });
+
+  it('by courier: whoever is to confirm where it goes reads it whole, and the order says who did', async () => {
+    const { order_number: number } = await orderToCollect(shop, 'hk-central');
+    await placeAs(shop, number, { madeToOrder: true, delivery: 'courier' });
+    const { version, ...paid } = await takePayment(shop, central.adviser, number);
+    const masked = { firstname: '', lastname: 'K**', telephone: expect.stringMatching(/\*{4}4567$/) };
+    const whole = { firstname: 'Ka Yan', lastname: 'Chan', telephone: '+85291234567' };
+    expect(paid).toMatchObject({
+      actions: ['approveOrder', 'showOrderAddress', 'askAboutOrder', 'cancelOrder'],
+      shipping_address: masked,
+    });
+    const show = () => askStep(shop, central.adviser, 'showOrderAddress', { order_number: number, version });
+    const shown = await Promise.all([show(), show()]);
+    for (const { data } of shown)
+      expect(data.showOrderAddress.order).toMatchObject({
+        version: version + 1,
+        shipping_address: whole,
+        actions: ['approveOrder', 'askAboutOrder', 'cancelOrder'],
+      });
+    expect(await seeOrder(shop, central.adviser, number)).toMatchObject({ shipping_address: whole });
+
+    const { history, ...colleague } = await seeOrder(shop, central.manager, number);
+    expect(colleague).toMatchObject({ status: 'processing_approval_pending', shipping_address: masked });
+    expect(history.at(-1)).toMatchObject({
+      event: 'show-address',
+      actor: central.adviser.staffNo,
+      from_status: 'processing_approval_pending',
+      to_status: 'processing_approval_pending',
+      data: [],
+    });
+    expect(history.filter(({ event }: { event: string }) => event === 'show-address')).toHaveLength(1);
+
+    // Who had the order open before that is not late.
+    const approve = () =>
+      askStep(shop, central.manager, 'approveOrder', { order_number: number, version, checked });
+    for (const { data } of [await approve(), await approve()])
+      expect(data.approveOrder.order).toMatchObject({ status: 'processing', shipping_address: masked });
+    expect(await seeOrder(shop, central.adviser, number)).toMatchObject({ shipping_address: masked });
+    const late = await askStep(shop, central.adviser, 'showOrderAddress', {
+      order_number: number,
+      version: version + 2,
+    });
+    expect(late.errors?.[0]?.extensions).toMatchObject({
+      code: 'ORDER_STEP_REFUSED',
+      data: { reason: 'stage' },
     });
   });
 

@@ -11,11 +11,13 @@ import { priceAtTill } from './price-of-day.ts';
 import * as read from './read-input.ts';
 import { goldHalted, receiptUsed } from './refuse.ts';
 import type { Asked, Step } from './take-step.ts';
+import { weighingOfLines } from './weighing.ts';
 
 /** The mutations of the staff, by their names on the wire: how each one's input becomes a command of the rules. */
 export interface StepInputs {
   readonly takeOrderPayment: Asked & { reference: string; amount: number };
   readonly approveOrder: Asked & { checked: readonly string[] };
+  readonly showOrderAddress: Asked;
   readonly askAboutOrder: Reasoned;
   readonly recordOrderAnswer: Reasoned;
   readonly cancelOrder: Reasoned & { fee?: number | null };
@@ -40,6 +42,7 @@ export type StepName = keyof StepInputs;
 export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'take-payment': 'takeOrderPayment',
   approve: 'approveOrder',
+  'show-address': 'showOrderAddress',
   ask: 'askAboutOrder',
   answer: 'recordOrderAnswer',
   'cancel-unpaid': 'cancelOrder',
@@ -74,6 +77,7 @@ export const steps: Steps = {
     const checks = read.readChecks(checked);
     return plain(() => ({ kind: 'approve', checked: checks }));
   },
+  showOrderAddress: () => plain(() => ({ kind: 'show-address' })),
   askAboutOrder(_, input) {
     const reason = read.readReason(input.reason);
     return plain(() => ({ kind: 'ask', reason }));
@@ -102,7 +106,12 @@ export const steps: Steps = {
   finishMakingOrder(_, input) {
     const weightMg = read.readWeight(input.weight_mg);
     const certificate = read.readCertificate(input.certificate);
-    return plain(() => ({ kind: 'finish-making', weightMg, certificate }));
+    return {
+      async command({ currency, id }, _from, tx) {
+        const byWeight = weighingOfLines(currency, await linesOf(tx, id)) !== null;
+        return { kind: 'finish-making', weightMg, certificate, byWeight };
+      },
+    };
   },
   shipOrderFromFactory(_, input) {
     const waybill = read.readTracking(input);

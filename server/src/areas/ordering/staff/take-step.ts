@@ -47,7 +47,7 @@ export async function takeStep(
     const since = isMoved ? await fullEvents(tx, locked.id, asked.version) : [];
     if (await isSameClick(step, staff, locked, since, tx)) return { order: locked, events: [] };
     if (!isSeen) throw orderNotFound();
-    if (isMoved && (since.length === 0 || !since.every(isWrongTry))) throw orderChanged(locked.version);
+    if (isMoved && (since.length === 0 || !since.every(isAside))) throw orderChanged(locked.version);
     const command = await step.command(locked, locked.state.stage, tx);
     const advanced = await tryAdvance(services, tx, locked, command, staff);
     if (!advanced.ok) throw stepRefused(advanced.error, step.hint?.(command, advanced.error));
@@ -66,9 +66,13 @@ export async function takeStep(
 export const triesLeft = ({ state }: OrderRow): number | null =>
   state.stage === 'pick-pending' ? Math.max(0, PICKUP_TRIES - state.pickup.wrongTries) : null;
 
-/** It changed nothing that a colleague has to look at, so tries at once are all looked at and all counted. */
 const isWrongTry = ({ event, toState }: FullEvent): boolean =>
   event === 'hand-over' && toState === 'pick-pending';
+
+const isLook = ({ event }: FullEvent): boolean => event === 'show-address';
+
+/** It changed nothing that a colleague has to look at, so tries at once are all looked at and all counted. */
+const isAside = (event: FullEvent): boolean => isWrongTry(event) || isLook(event);
 
 async function isSameClick(
   step: Step,
@@ -77,15 +81,18 @@ async function isSameClick(
   since: readonly FullEvent[],
   tx: Connection,
 ): Promise<boolean> {
-  const [last, ...others] = since;
+  const own = actorText(staff);
+  // That a colleague read the address meanwhile makes it no other click.
+  const [last, ...others] = since.filter((event) => event.actor === own || !isLook(event));
   if (last === undefined || others.length > 0 || last.fromState === null || isWrongTry(last)) return false;
-  if (last.actor !== actorText(staff) || last.data.command === undefined) return false;
+  if (last.actor !== own || last.data.command === undefined) return false;
   const again = await step.command(order, last.fromState as OrderStage, tx);
   return isDeepStrictEqual(asTyped(again), asTyped(last.data.command));
 }
 
 /** A command without what the server adds to it, which the first click may have changed. */
 function asTyped(command: OrderCommand): unknown {
-  const { due, codeFits, phoneFits, ...typed } = { due: null, codeFits: null, phoneFits: null, ...command };
+  const added = { due: null, codeFits: null, phoneFits: null, byWeight: null };
+  const { due, codeFits, phoneFits, byWeight, ...typed } = { ...added, ...command };
   return JSON.parse(JSON.stringify(typed));
 }

@@ -1,70 +1,21 @@
-/** From approval to the parcel. */
-import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
-import { Checkbox, TextField } from '@jinlan/ui';
-import { useEffect, useState } from 'react';
-import { orderedSizes } from '../../../staff/ordered-sizes.ts';
+/** From the bench to the parcel. */
+import { TextField } from '@jinlan/ui';
+import { useState } from 'react';
+import { grams } from '../../../pieces/waterfall.ts';
 import { readGrams, readLine, readTracking } from '../../../staff/typed.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
-import styles from './StepForm.module.css';
 import { StepForm } from './StepForm.tsx';
 
 const mostText = 40;
 
-/** All four have to be ticked (trade-facts 5.1); the sizes that are confirmed stand beside their tick. */
-export function ApproveForm({ order, onNote, ...form }: OrderFormProps) {
-  const words = useWords('buy', 'staff');
-  const [checked, setChecked] = useState<ReadonlySet<ApprovalCheck>>(new Set());
-  const missing = approvalChecks.length - checked.size;
-  const count = words('staff.field.checked', { count: checked.size, total: approvalChecks.length });
-  const sizes = orderedSizes(order.items ?? [], words);
-  const sizeHint =
-    sizes.length > 0
-      ? sizes.map((size) => (
-          <span key={size} className={styles.size}>
-            {size}
-          </span>
-        ))
-      : null;
-  useEffect(() => {
-    onNote?.(count);
-    return () => onNote?.(null);
-  }, [onNote, count]);
-  return (
-    <StepForm {...form} action="approveOrder" read={() => (missing === 0 ? { checked: [...checked] } : null)}>
-      {(tried) => (
-        <div className={styles.checks}>
-          {approvalChecks.map((check) => (
-            <Checkbox
-              key={check}
-              label={words(`staff.field.check.${check}`)}
-              hint={check === 'size' ? sizeHint : null}
-              checked={checked.has(check)}
-              aria-invalid={(tried && !checked.has(check)) || undefined}
-              onChange={(event) => {
-                const next = new Set(checked);
-                if (event.target.checked) next.add(check);
-                else next.delete(check);
-                setChecked(next);
-              }}
-            />
-          ))}
-          {tried && missing > 0 ? (
-            <p role="alert" className={styles.missing}>
-              {words('staff.field.check.missing', { count: missing })}
-            </p>
-          ) : null}
-        </div>
-      )}
-    </StepForm>
-  );
-}
-
-export function FinishMakingForm({ order: _, ...form }: OrderFormProps) {
+/** What is priced by weight is weighed: the form says at what it was priced. */
+export function FinishMakingForm({ order: { weighing }, ...form }: OrderFormProps) {
   const words = useWords('staff');
   const [weight, setWeight] = useState('');
   const [certificate, setCertificate] = useState('');
-  const milligrams = weight.trim() === '' ? undefined : readGrams(weight);
+  const isEmpty = weight.trim() === '';
+  const milligrams = isEmpty && !weighing ? undefined : readGrams(weight);
   const number = readLine(certificate, mostText, 0);
   return (
     <StepForm
@@ -80,8 +31,21 @@ export function FinishMakingForm({ order: _, ...form }: OrderFormProps) {
         <>
           <TextField
             label={words('staff.field.weight')}
-            hint={words('staff.field.weight.hint')}
-            error={tried && milligrams === null ? words('staff.field.weight.wrong') : undefined}
+            mark={weighing ? undefined : words('ui.optional')}
+            hint={
+              weighing
+                ? words('staff.field.weight.agreed', {
+                    pieces: weighing.pieces,
+                    weight: grams(weighing.agreed_mg),
+                  })
+                : words('staff.field.weight.hint')
+            }
+            error={
+              tried && milligrams === null
+                ? words(isEmpty ? 'staff.field.weight.missing' : 'staff.field.weight.wrong')
+                : undefined
+            }
+            aria-required={weighing ? true : undefined}
             inputMode="decimal"
             autoComplete="off"
             value={weight}

@@ -63,7 +63,7 @@ function Piece({ line, number, position }: PieceProps) {
   );
   const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
   const listed = (line.selected_options ?? []).flatMap((option) => option ?? []);
-  const factsOf = (options: Readonly<typeof listed>): Fact[] =>
+  const factsOf = (options: readonly { readonly label: string; readonly value: string }[]): Fact[] =>
     options.map(({ label, value }, index) => fact(`${label}-${index}`, label, value));
   const isPair = 'design_path' in line && ringsOf(line).length > 0;
   const named: Fact[] = [

@@ -1,0 +1,13 @@
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { type Weighing, weighingOf } from '@jinlan/domain/orders';
+import { waterfall } from '@jinlan/domain/pricing';
+import { type LineRow, nowhere } from '../store.ts';
+
+export const weighingOfLines = (currency: CurrencyCode, lines: readonly LineRow[]): Weighing | null =>
+  weighingOf(
+    lines.map(({ quantity, sourceId, unitSteps }) => ({
+      quantity,
+      isMade: sourceId === nowhere,
+      unit: waterfall(currency, unitSteps),
+    })),
+  );
