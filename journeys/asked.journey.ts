@@ -51,6 +51,26 @@ describe('on a phone', () => {
     await expectInSight(page.getByText('表情符号“😀”不能刻'));
   });
 
+  it('without a network: one message at a time, and price and way on stay in sight', async () => {
+    const visited = await visit({ width: 375, drawn: false });
+    const { page, context } = visited;
+    await openStyle(visited, 'single-ring', '素圈');
+    await context.setOffline(true);
+    const toast = page.getByText('您已离线，部分功能可能无法使用。');
+    const mark = page.getByRole('complementary', { name: '现在没有网络' });
+    const height = async () => (await mark.boundingBox())?.height;
+    await toast.waitFor();
+    await expectInSight(toast);
+    await expectInSight(page.locator('output').last());
+    await expectInSight(way(page, /^下一步/));
+    expect(await height()).toBe(0);
+    await toast.waitFor({ state: 'detached' });
+    await expect.poll(height).toBeGreaterThan(0);
+    await expectInSight(mark);
+    await expectInSight(page.locator('output').last());
+    await look(page, 'asked-offline-375-zh');
+  });
+
   it('an order to be collected, without a store: that one is missing is said in sight', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
@@ -103,5 +123,15 @@ describe('where nothing can be drawn', () => {
     await page.getByText('图为款式原样，不随您的选择变化').waitFor();
     expect(await page.getByText(/^素圈 单戒：款式 素圈/).count()).toBe(1);
     expect(await page.getByText('方向键转动').count()).toBe(0);
+  });
+
+  it('nor the style’s picture come, nothing is said of a picture', async () => {
+    const visited = await visit({ drawn: false });
+    const { page } = visited;
+    await page.route('**/media/**', (route) => route.abort());
+    await openStyle(visited, 'single-ring', '素圈');
+    await page.getByText('这个浏览器画不了立体图，其他步骤照常可用。').waitFor();
+    await expect.poll(() => page.getByText('图为款式原样').count()).toBe(0);
+    await look(page, 'asked-no-picture-1280-zh');
   });
 });

@@ -85,6 +85,8 @@ export function DesignStage({
   const [near, setNear] = useState(false);
   const [measured, setMeasured] = useState(false);
   const [skin, setSkin] = useState<Skin>('fair');
+  /** The picture that failed to load. */
+  const [missing, setMissing] = useState<string | null | undefined>(null);
   const ids = useId();
 
   const { viewer, state, setState, frames } = useViewer(canvas, {
@@ -153,7 +155,7 @@ export function DesignStage({
       data-frames="0"
       data-drawn={drawn ?? undefined}
     >
-      {still ? <StyleStill src={picture} label={label} /> : null}
+      {still ? <StyleStill src={picture} label={label} onMissing={() => setMissing(picture)} /> : null}
       {alive && shownView === 'worn' ? (
         <WornLayer ref={body} viewer={viewer} frames={frames} skin={skin} />
       ) : null}
@@ -188,7 +190,7 @@ export function DesignStage({
         {still || failed ? (
           <Notice action={state === 'unavailable' ? null : again}>
             {words(state === 'unavailable' ? 'stage.unavailable' : 'stage.failed')}
-            {still && picture ? <p>{words('stage.asStyle')}</p> : null}
+            {still && picture && picture !== missing ? <p>{words('stage.asStyle')}</p> : null}
           </Notice>
         ) : null}
         {state === 'lost' ? <Notice action={again}>{words('stage.lost')}</Notice> : null}

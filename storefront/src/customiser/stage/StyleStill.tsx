@@ -6,10 +6,20 @@ interface StyleStillProps {
   /** null where nobody has taken one. */
   readonly src: string | null | undefined;
   readonly label: string;
+  /** It could not be loaded. */
+  readonly onMissing: () => void;
 }
 
-export function StyleStill({ src, label }: StyleStillProps) {
+export function StyleStill({ src, label, onMissing }: StyleStillProps) {
   return (
-    <Picture src={src} alt={label} sizes="(min-width: 1024px) 40vw, 60vw" priority className={styles.still} />
+    <span className={styles.place} onErrorCapture={onMissing}>
+      <Picture
+        src={src}
+        alt={label}
+        sizes="(min-width: 1024px) 40vw, 60vw"
+        priority
+        className={styles.still}
+      />
+    </span>
   );
 }
