@@ -105,6 +105,51 @@ describe('measured lines', () => {
       for (const other of labels.slice(index + 1)) expect(Math.abs(other.y - y)).toBeGreaterThanOrEqual(24);
     }
   });
+
+  test('stand above a bracelet on a wrist', () => {
+    const wrist = {
+      wearing: { on: 'wrist', across: 27, deep: 23, width: 3, moved: new Map() },
+      x: 200,
+      y: 160,
+      scale: 4,
+    } as const;
+    const [measured] = measuredLines([line('wrist', 120, 150, 280, 150)], size, [wrist]);
+    expect(measured?.label.y).toBeLessThan(140);
+  });
+
+  describe('of a ring on a finger', () => {
+    const phone = { width: 375, height: 397 };
+    const finger = (x: number) =>
+      ({ wearing: { on: 'finger', radius: 7, width: 3, moved: new Map() }, x, y: 190, scale: 5 }) as const;
+    const ring = [
+      line('inner-diameter', 152, 190, 222, 190),
+      line('thickness', 222, 190, 230, 190),
+      line('width', 187, 198, 187, 212),
+    ];
+
+    test('tell its width alone, drawn on the side that is seen, with the words away from it', () => {
+      const [width, ...rest] = measuredLines(ring, phone, [finger(187)]);
+      expect(rest).toEqual([]);
+      expect(width?.code).toBe('width');
+      expect(width?.to.y).toBeLessThan(190);
+      expect(width?.anchor).toBe('start');
+      expect(width?.label.x).toBeGreaterThan(222);
+      expect((width?.label.x ?? 375) + 108).toBeLessThanOrEqual(375);
+    });
+
+    test('tell of a stone how wide it is, and nothing else', () => {
+      const lines = measuredLines([...ring, line('stone', 175, 170, 199, 170)], phone, [finger(187)]);
+      expect(lines.map(({ code }) => code)).toEqual(['stone']);
+    });
+
+    test('stand below each of a pair, apart', () => {
+      const pair = [line('width', 100, 195, 100, 201), { ...line('width', 265, 195, 265, 201), piece: 1 }];
+      const [hers, his] = measuredLines(pair, phone, [finger(100), finger(265)]);
+      expect(hers?.label.x).toBe(100);
+      expect(his?.label.x).toBe(265);
+      expect(his?.label.y).toBe(hers?.label.y);
+    });
+  });
 });
 
 describe('the drawn body', () => {
