@@ -120,6 +120,11 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await page.getByText('请填数字，例如 0.50').waitFor();
     await expect.poll(() => from.getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).search).toBe('');
+    const handle = page.getByRole('slider', { name: '克拉，最小' }).filter({ visible: true });
+    await handle.press('End');
+    await page.waitForURL(/carat=[\d.]+_/);
+    await expect.poll(() => from.inputValue()).toMatch(/^\d\.\d\d$/);
+    expect(await from.getAttribute('aria-invalid')).toBeNull();
     await from.fill('１.5');
     await from.press('Enter');
     await page.waitForURL(/carat=1\.5_/);

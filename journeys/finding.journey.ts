@@ -268,6 +268,11 @@ describe('search', () => {
 
   it('helps where nothing is found, with categories and an adviser', async () => {
     const { page, at } = await visit({ width: 375 });
+    // Markup is no letter: one is left, and one is too short.
+    await page.goto(at('/search.html?query=%3Cb%3E'));
+    await page.getByText('请至少输入两个字').waitFor();
+    expect(await page.getByRole('main').getByRole('article').count()).toBe(0);
+    await page.getByRole('link', { name: '告诉顾问' }).waitFor();
     await page.goto(at('/search.html?query=飞机零件'));
     await page.getByRole('heading', { name: '没有找到“飞机零件”' }).waitFor();
     await page.getByRole('link', { name: '告诉顾问' }).waitFor();

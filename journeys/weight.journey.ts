@@ -93,6 +93,16 @@ describe('the first look', () => {
     await page.locator('article svg[viewBox="0 0 48 48"]').first().waitFor();
   });
 
+  it.each([768, 1280] as const)('draws no outline behind the words of the hero (%i px)', async (width) => {
+    const { page, at } = await visit({ width });
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto(at('/'));
+    const hero = page.locator('[data-banner=hero]');
+    await expect.poll(() => hero.locator('img').count()).toBe(0);
+    expect(await hero.locator('svg').filter({ visible: true }).count()).toBe(0);
+    expect(await hero.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
   it.each([
     '/',
     '/gold.html',

@@ -15,10 +15,21 @@ describe('a search', () => {
     expect(searchText(raw)).toBe(text);
   });
 
-  it('counts characters, not code units', () => {
-    expect(isLongEnough('💍')).toBe(false);
-    expect(isLongEnough('福')).toBe(false);
-    expect(isLongEnough('福牌')).toBe(true);
+  it.each([
+    ['福', false],
+    ['福牌', true],
+    ['𠮷', false],
+    ['𠮷祥', true],
+    ['1克', true],
+    ['K金', true],
+    ['<b>', false],
+    ['< b >', false],
+    ['💍💎', false],
+    ['--', false],
+    ['é', false],
+    ['e\u0301', false],
+  ])('counts letters and digits alone: %s is long enough: %s', (text, long) => {
+    expect(isLongEnough(text)).toBe(long);
   });
 
   it('travels in an address and comes back, whatever was typed', () => {

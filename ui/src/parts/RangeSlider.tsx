@@ -127,6 +127,12 @@ export function RangeSlider({
   );
 }
 
+interface Typed {
+  readonly text: string;
+  /** Where the end stood meanwhile. */
+  readonly end: number | null;
+}
+
 function TypedFields({
   typed,
   span,
@@ -134,15 +140,18 @@ function TypedFields({
   onChange,
 }: Pick<RangeSliderProps, 'span' | 'handleLabels' | 'onChange'> & { readonly typed: TypedEnds }) {
   const id = useId();
-  const [texts, setTexts] = useState<{ readonly [Name in Handle]?: string }>({});
+  // What was typed holds until its end is moved by other means: by the handle, or by a condition taken away.
+  const [texts, setTexts] = useState<{ readonly [Name in Handle]?: Typed }>({});
+  const textOf = (name: Handle): string | undefined =>
+    texts[name]?.end === span[name] ? texts[name]?.text : undefined;
   const wrong = (name: Handle): boolean => {
-    const text = texts[name];
+    const text = textOf(name);
     return text !== undefined && typed.read(text) === undefined;
   };
   const anyWrong = wrong('from') || wrong('to');
 
   function leave(name: Handle): void {
-    const text = texts[name];
+    const text = textOf(name);
     if (text === undefined || wrong(name)) return;
     setTexts({ ...texts, [name]: undefined });
     const read = { ...span, [name]: typed.read(text) ?? null };
@@ -160,8 +169,8 @@ function TypedFields({
         aria-label={handleLabels[name]}
         aria-invalid={wrong(name) ? true : undefined}
         aria-describedby={wrong(name) ? id : undefined}
-        value={texts[name] ?? typed.text(span[name])}
-        onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+        value={textOf(name) ?? typed.text(span[name])}
+        onChange={(event) => setTexts({ ...texts, [name]: { text: event.target.value, end: span[name] } })}
         onBlur={() => leave(name)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
