@@ -13,6 +13,9 @@ const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('d')
 const isChosen = (page: Page, name: RegExp) =>
   expect.poll(() => main(page).getByRole('radio', { name }).first().isChecked()).toBe(true);
 
+/** A ring in a style that the tables do not have. */
+const retiredStyle = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
+
 /** A plain ring of white gold, 4.0 mm wide, at the step after its width. */
 async function whiteRing(visited: Visit): Promise<string> {
   const { page } = visited;
@@ -45,6 +48,16 @@ describe('a design link', () => {
     await expect.poll(() => codeIn(page)).not.toBe(retired);
     await expect.poll(() => page.getByText('宽度：目前不提供').count()).toBe(0);
     await goOn(page, 'finish');
+  });
+
+  it('of a style that nobody makes any more names the style, and not each choice that hung on it', async () => {
+    const { page, at } = await visit({ width: 375, drawn: false });
+    await page.goto(at(`/customizer/single-ring/review?d=${retiredStyle}`));
+    await standsAt(page, 'style');
+    const told = page.getByRole('status').getByRole('listitem');
+    await expect.poll(() => told.allInnerTexts()).toEqual(['款式：目前不提供', '其余的选择请随之重新选']);
+    await look(page, 'atelier-retired-style-375-zh');
+    await expectAccessible(page);
   });
 
   it('of another shop is told apart, and leads on', async () => {

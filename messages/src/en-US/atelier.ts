@@ -177,6 +177,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.price.short': 'Pricing',
 
   'atelier.dropped': 'Not everything could be kept',
+  'atelier.dropped.rest': 'Please make the choices that follow from it again',
   'atelier.dropped.one': '{step}: {reason}',
   'atelier.dropped.engraving': '{step} ({place})',
   'atelier.understood': 'Understood',

@@ -169,6 +169,7 @@ export const atelier = {
   'atelier.price.short': '报价中',
 
   'atelier.dropped': '有些选择没能保留',
+  'atelier.dropped.rest': '其余的选择请随之重新选',
   'atelier.dropped.one': '{step}：{reason}',
   'atelier.dropped.engraving': '{step}（{place}）',
   'atelier.understood': '知道了',

@@ -83,7 +83,7 @@ export const buy = {
   'buy.checkout.placeAtNewPrice': '接受新价并提交',
   'buy.checkout.placing': '正在提交订单',
   'buy.checkout.lock': '提交后金价锁定 {minutes} 分钟，请在此时间内付款。',
-  'buy.checkout.mendBag': '先处理购物袋里的缺货',
+  'buy.checkout.mendBag': '请先到购物袋里处理',
   'buy.checkout.movedHint': '计价商品的价钱已更新，提交即表示接受新价。',
   'buy.checkout.amountMoved': '应付金额有变',
   'buy.checkout.amountMovedHint': '由 {old} 变为 {now}。核对后请再次提交。',

@@ -97,6 +97,8 @@ describe('the lines of a bag', () => {
       ...told,
       ['With you or ready in the store in about 12 working days'],
     ]);
+    const retired = { has_error: true, errors: [{ reason: 'DESIGN_RETIRED' }] };
+    expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(told);
   });
 
   it('are put back as they were: the variant of its piece, the gift and its card', () => {

@@ -69,10 +69,14 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
 
 type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
 
-const agreedOf = ({ product, cm_delivery_days: days }: DesignLine, words: Words<'buy'>): FactRow => [
-  ...(product.has_dynamic_gold ? [words('browse.byWeight')] : []),
-  ...(days === null ? [] : [words('buy.made.days', { days })]),
-];
+/** No day is promised of what cannot be ordered as it stands. */
+const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
+  const { product, cm_delivery_days: days } = line;
+  return [
+    ...(product.has_dynamic_gold ? [words('browse.byWeight')] : []),
+    ...(days === null || isBroken(line) ? [] : [words('buy.made.days', { days })]),
+  ];
+};
 
 type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
 

@@ -1,5 +1,5 @@
-/** What could not be kept, each by its name and reason. */
-import type { Dropped, Flow } from '@jinlan/domain/customiser';
+/** What could not be kept, each by its name and reason; what went with it is told as one. */
+import type { Dropped, Flow, Reason } from '@jinlan/domain/customiser';
 import { Button, Notice } from '@jinlan/ui';
 import { reasonText, stepText } from '../../../customiser/design-words.ts';
 import type { Words } from '../../../words/words.tsx';
@@ -15,6 +15,8 @@ interface DroppedNoticeProps {
 }
 
 export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: DroppedNoticeProps) {
+  const causes = dropped.filter(({ reason }) => reason.code !== waits);
+  const told = causes.length > 0 ? causes : dropped;
   return (
     <div role="status">
       {dropped.length > 0 ? (
@@ -36,7 +38,7 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
           }
         >
           <ul>
-            {dropped.map(({ step, position, reason }) => (
+            {told.map(({ step, position, reason }) => (
               <li key={`${step} ${position ?? ''}`}>
                 {words('atelier.dropped.one', {
                   step: position
@@ -49,9 +51,13 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
                 })}
               </li>
             ))}
+            {told.length < dropped.length ? <li>{words('atelier.dropped.rest')}</li> : null}
           </ul>
         </Notice>
       ) : null}
     </div>
   );
 }
+
+/** Of a choice that another one has to be made before. */
+const waits = 'CHOOSE_FIRST' satisfies Reason['code'];
