@@ -243,6 +243,24 @@ describe('a piece made to order', () => {
     await look(page, 'staff-made-1024-zh');
   });
 
+  it('has a number to ring while its buyer is asked something', async () => {
+    const order = await placeOrder({ store: 'hk_en', sku: 'LZ20101-KR-12' });
+    const shop = await visit({ store: 'hk_en' });
+    const { page } = shop;
+    await signInStaff(shop, 'HK0001', `/staff/orders/${order.number}`);
+    await page.getByText('Ring size: HK 12').waitFor();
+    expect(await page.getByText(/^Metal: /).count()).toBe(0);
+    await page.getByRole('button', { name: 'Ask the buyer' }).click();
+    await page.getByRole('dialog').getByLabel('What to confirm').fill('Is HK 12 right in the evening too?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to the buyer' }).click();
+    await page.getByText('Sent to the buyer.').waitFor();
+    await look(page, 'staff-question-1280-en');
+    await page.getByRole('button', { name: 'Show name and number in full' }).click();
+    await page.getByText('Ka Yan Chan').waitFor();
+    await look(page, 'staff-question-shown-1280-en');
+    await expectAccessible(page);
+  });
+
   it('has its words with their place and font, and its sizes, beside the ticks that confirm them', async () => {
     const order = await placeOrder({ store: 'hk_en', designs: [engravedPair] });
     const shop = await visit({ store: 'hk_en', width: 375 });

@@ -138,7 +138,7 @@ function Shown({
           <Amounts order={order} />
         </div>
         <div className={styles.side}>
-          <Buyer order={order} />
+          <Buyer order={order} step={step} />
           <History order={order} />
         </div>
       </div>

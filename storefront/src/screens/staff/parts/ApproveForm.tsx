@@ -3,16 +3,15 @@
  * a courier brings it, name and number are masked until whoever confirms them asks for them.
  */
 import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
-import { Button, Checkbox, Notice } from '@jinlan/ui';
+import { Checkbox } from '@jinlan/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
-import { stepRefusalWords } from '../../../staff/refusals.ts';
 import { orderedSizes, orderedWords } from '../../../staff/to-confirm.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
-import type { OrderStep } from '../use-order-step.ts';
 import type { OrderFormProps } from './ActionForm.tsx';
+import { ShowAddress } from './ShowAddress.tsx';
 import styles from './StepForm.module.css';
 import { StepForm } from './StepForm.tsx';
 
@@ -44,7 +43,9 @@ export function ApproveForm({ order, onNote, ...form }: OrderFormProps) {
               }}
             />
           ))}
-          {order.actions.includes('showOrderAddress') ? <ShowAddress step={form.step} /> : null}
+          <div className={styles.aside}>
+            <ShowAddress order={order} step={form.step} />
+          </div>
           {tried && missing > 0 ? (
             <p role="alert" className={styles.missing}>
               {words('staff.field.check.missing', { count: missing })}
@@ -87,25 +88,3 @@ const hintOf = (facts: readonly string[]): ReactNode =>
           {fact}
         </span>
       ));
-
-function ShowAddress({ step }: { readonly step: OrderStep }) {
-  const words = useWords('staff');
-  const { busy, refusal, send } = step;
-  return (
-    <div className={styles.aside}>
-      <Button
-        size="small"
-        busy={busy === 'showOrderAddress' && words('ui.busy')}
-        onClick={() => void send('showOrderAddress', {})}
-      >
-        {words('staff.field.check.address.show')}
-      </Button>
-      <span>{words('staff.field.check.address.logged')}</span>
-      {refusal?.action === 'showOrderAddress' ? (
-        <Notice tone="error" live>
-          {stepRefusalWords(refusal, words)}
-        </Notice>
-      ) : null}
-    </div>
-  );
-}

@@ -2,11 +2,16 @@ import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useWords } from '../../../words/words.tsx';
+import type { OrderStep } from '../use-order-step.ts';
 import { Box, type Fact, Facts } from './Box.tsx';
 import { deliveryWords } from './delivery-words.ts';
+import { ShowAddress } from './ShowAddress.tsx';
 
-/** Who ordered, masked as the server masks it, and where it goes. Of what is collected the mobile number is asked for. */
-export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
+/**
+ * Who ordered, masked as the server masks it, and where it goes. Of what is collected the mobile number is asked for; while the buyer is
+ * asked something, who rings them up finds the number here.
+ */
+export function Buyer({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
   const words = useWords('staff');
   const { pickup_store: store, shipping_address: address } = order;
   const fact = (key: string, label: string, value: Fact['value'] | null | undefined): Fact[] =>
@@ -35,6 +40,7 @@ export function Buyer({ order }: { readonly order: StaffOrderFragment }) {
           ...fact('remark', words('staff.order.remark'), order.remark),
         ]}
       />
+      {order.question ? <ShowAddress order={order} step={step} /> : null}
     </Box>
   );
 }
