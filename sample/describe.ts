@@ -24,9 +24,10 @@ async function describe(file: string): Promise<PictureEntry> {
 }
 
 /** Writes it anew from the folder. */
-export async function writeManifest(): Promise<void> {
+export async function writeManifest(): Promise<readonly PictureEntry[]> {
   const files = readdirSync(home).filter((f) => f.endsWith('.webp'));
   const entries: PictureEntry[] = [];
   for (const file of files.sort()) entries.push(await describe(file));
   writeFileSync(new URL('manifest.json', home), `${JSON.stringify(entries, null, 2)}\n`);
+  return entries;
 }

@@ -12,6 +12,8 @@ import { shots } from './pieces/index.ts';
 
 /** Pixels. */
 export const WIDE = { width: 2560, height: 1600 } as const;
+/** Of the one that stands upright, on a phone's home. */
+export const UPRIGHT = { width: 1200, height: 1600 } as const;
 
 type Placed = { readonly model: Model; readonly at: Matrix };
 type Compose = (piece: (sku: string, make?: number) => Model) => readonly Placed[];
@@ -29,6 +31,8 @@ const over = ({ model, at }: Placed, height: number): Placed => ({
 });
 
 interface Campaign {
+  /** `WIDE` unless told. */
+  readonly size?: typeof UPRIGHT;
   /** The pieces and their places, or the number of one that is seen alone, with its engraving. */
   readonly compose: Compose | string;
   /** Height of the picture in mm, and what it looks at. */
@@ -41,10 +45,18 @@ interface Campaign {
 /** By the name of the picture that each replaces, and one for the night. */
 const campaigns: Readonly<Record<string, Campaign>> = {
   'hero-zhishou': {
+    // So near that words stand inside the ring: its opening begins at 0.25 of the picture's width, as the page counts on.
     compose: 'JL10206',
-    span: 22,
-    at: [0, 16.6, 2],
-    orbit: { azimuth: 0, elevation: 52 },
+    span: 13.8,
+    at: [0, 14.5, 0],
+    orbit: { azimuth: 0, elevation: 39 },
+  },
+  'hero-zhishou-phone': {
+    size: UPRIGHT,
+    compose: 'JL10206',
+    span: 36,
+    at: [0, 10.4, 0],
+    orbit: { azimuth: 0, elevation: 46 },
   },
   'banner-gold': {
     compose: (piece) => [
@@ -111,14 +123,17 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   },
 };
 
-export function campaignEntries(outlines: Outlines): readonly Entry[] {
+/** Of each the size is told. */
+type CampaignEntry = Entry & Required<Pick<Entry, 'width' | 'height'>>;
+
+export function campaignEntries(outlines: Outlines): readonly CampaignEntry[] {
   const piece = (sku: string, make = 0): Model => {
     const made = shots[sku]?.makes[make];
     if (made === undefined) throw new Error(`The list has no picture of ${sku}.`);
     return made('still', outlines);
   };
-  return Object.entries(campaigns).map(([name, { compose, ...frame }]) => {
-    const scene = { ...WIDE, ...frame, name, view: 'whole' as const };
+  return Object.entries(campaigns).map(([name, { compose, size = WIDE, ...frame }]) => {
+    const scene = { ...size, ...frame, name, view: 'whole' as const };
     if (typeof compose !== 'string') return { ...scene, pieces: [() => together(compose(piece))] };
     const words = shots[compose]?.words;
     return { ...scene, pieces: [() => piece(compose)], ...(words === undefined ? {} : { words }) };

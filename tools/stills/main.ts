@@ -5,7 +5,7 @@ import { readTables } from '@jinlan/domain/customiser';
 import { STILL_VERSION } from '../../atelier/src/viewer/version.ts';
 import { openFonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import { fill, missingIn, type Wanted, weed } from './album.ts';
-import { campaignEntries, WIDE } from './campaigns.ts';
+import { campaignEntries } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
 import { type Entry, proofs, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
@@ -95,7 +95,7 @@ if (!values.list && !trial) {
     for (const file of await weed(folder, wanted)) console.log(`${file} is of yesterday and gone`);
   const [ofStyles, ofPieces, ofCampaigns] = albums as [Album, Album, Album];
   await hangPieces(sample, ofPieces.wanted);
-  await hangCampaigns(sample, ofCampaigns.wanted, WIDE);
+  await hangCampaigns(sample, ofCampaigns.wanted, campaignEntries(outlines));
   if (await hangPictures(tablesFile, ofStyles.folder, ofStyles.wanted))
     console.log('The option tables name new pictures: raise their version and describe the pictures.');
 }

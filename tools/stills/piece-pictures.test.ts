@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSample } from '../../sample/read.ts';
-import { namesakes, picturesOf, withStills, withSuccessors } from './piece-pictures.ts';
+import { namesakes, picturesOf, withColors, withStills, withSuccessors } from './piece-pictures.ts';
 
 const name = { 'zh-Hans-CN': '团圆 金珠红绳手链', 'en-US': 'Reunion bracelet' };
 const alt = (text: string) => ({ 'zh-Hans-CN': text, 'en-US': text });
@@ -79,4 +79,22 @@ test('a campaign picture takes the place of its drawing and of its earlier self,
   expect(withSuccessors(text, next, { width: 2560, height: 1600 })).toBe(
     '{ "file": "hero.new.webp", "width": 2560, "height": 1600 }',
   );
+});
+
+test('a text tells the mean colour of the picture that it shows', () => {
+  const text = (color: string) =>
+    JSON.stringify(
+      [
+        { file: 'a.webp', width: 1, alt: 'A', color },
+        { file: 'b.webp', color: '#ffffff' },
+      ],
+      null,
+      2,
+    );
+  expect(withColors(text('#000000'), new Map([['a.webp', '#faf7f2']]))).toBe(text('#faf7f2'));
+});
+
+test('hanging no still takes none away', () => {
+  const { products } = readSample();
+  expect(withStills(products, new Map())).toEqual(products);
 });

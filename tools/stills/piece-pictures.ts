@@ -80,8 +80,8 @@ export function withStills(
     const product = own.get(sku) as Product;
     const others = shownByOthers[sku];
     if (others === undefined) return product;
-    const front = drawn.get(fileOf(sku, 'front'));
-    const itself = product.pictures.filter(({ file }) => file === front);
+    // Hung now or earlier: whoever hangs a few stills takes no other away.
+    const itself = product.pictures.filter(({ file }) => file.startsWith(`${fileOf(sku, 'front')}.`));
     const firsts = others.flatMap((other) => own.get(other)?.pictures.slice(0, 1) ?? []);
     return { ...product, pictures: numbered([...itself, ...firsts]) };
   });
@@ -111,7 +111,7 @@ export async function hangPieces(sample: string, wanted: readonly Wanted[]): Pro
   for (const file of replaced)
     if (files.has(file) && !elsewhere.some((text) => text.includes(`"${file}"`)))
       await rm(join(folder, file));
-  await writeManifest();
+  await describePictures(sample);
 }
 
 /** Of each picture that is shown no more, the one that took its place. */
@@ -128,18 +128,42 @@ function successorsOf(before: readonly Product[], after: readonly Product[]): Re
 }
 
 /** Enters the campaign pictures that are drawn wherever the shop shows what they take the place of, and takes that away. */
-export async function hangCampaigns(sample: string, wanted: readonly Wanted[], size: Size): Promise<void> {
+export async function hangCampaigns(
+  sample: string,
+  wanted: readonly Wanted[],
+  sizes: readonly (Size & { readonly name: string })[],
+): Promise<void> {
   const folder = join(sample, 'pictures');
   const files = new Set(await readdir(folder));
   const drawn = wanted.filter(({ file }) => files.has(file));
   if (drawn.length === 0) return;
   for (const name of showing) {
-    const text = await readFile(join(sample, name), 'utf8');
-    await writeFile(join(sample, name), withSuccessors(text, namesakes(text, drawn), size));
+    let text = await readFile(join(sample, name), 'utf8');
+    for (const one of drawn) {
+      const size = sizes.find((entry) => entry.name === one.name);
+      text = withSuccessors(text, namesakes(text, [one]), size);
+    }
+    await writeFile(join(sample, name), text);
   }
   for (const { name } of drawn) await rm(join(folder, `${name}.webp`), { force: true });
-  await writeManifest();
+  await describePictures(sample);
 }
+
+/** Writes the manifest anew, and its mean colours wherever a text that shows pictures tells them. */
+async function describePictures(sample: string): Promise<void> {
+  const colors = new Map((await writeManifest()).map(({ file, color }) => [file, color]));
+  for (const name of showing) {
+    const text = await readFile(join(sample, name), 'utf8');
+    await writeFile(join(sample, name), withColors(text, colors));
+  }
+}
+
+/** The mean colours that a text tells of its pictures, by their files. */
+export const withColors = (text: string, colors: ReadonlyMap<string, string>): string =>
+  text.replace(/("file": "([^"]+)",[^{}]*"color": )"#[0-9a-f]{6}"/g, (told, before: string, file: string) => {
+    const color = colors.get(file);
+    return color === undefined ? told : `${before}"${color}"`;
+  });
 
 /** What a text shows of the same names, drawn otherwise or earlier. */
 export const namesakes = (text: string, drawn: readonly Wanted[]): ReadonlyMap<string, string> =>
