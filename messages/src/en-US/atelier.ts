@@ -103,7 +103,6 @@ export const atelier: Translation<typeof source> = {
   'atelier.room.digits': '{left, plural, =1 {1 digit} other {# digits}} left',
   'atelier.room.characters': '{left, plural, =1 {1 character} other {# characters}} left',
   'atelier.full': 'Full',
-  'atelier.free': 'Free',
 
   'atelier.lead.mode': 'How the two are chosen; you can change it later.',
   'atelier.lead.gender': 'One of the two may be left out.',

@@ -95,7 +95,6 @@ export const atelier = {
   'atelier.room.digits': '还可 {left} 个数字',
   'atelier.room.characters': '还可 {left} 个汉字',
   'atelier.full': '已满',
-  'atelier.free': '免费',
 
   'atelier.lead.mode': '两枚戒指怎样选，之后仍可更改。',
   'atelier.lead.gender': '可以只做其中一枚。',

@@ -96,16 +96,18 @@ describe('the rows of a waterfall', () => {
     expect(totalRows({ steps: [], subtotal: null, count: 0 }, words)).toEqual([]);
   });
 
-  it('leave out what is no amount, and call only delivery and wrapping free', () => {
+  it('leave out what is no amount, and call only delivery, wrapping and engraving free', () => {
     const rows = ledgerRows(
       [
         step('craft_charge', 0),
         step('gift_wrap', 0),
+        step('engraving', 0),
         { kind: 'coupon', amount: { value: null, currency: 'CNY' } },
       ],
       words,
     );
-    expect(rows.map(({ amount }) => amount)).toEqual([money(0, 'CNY'), words('browse.part.free')]);
+    const free = words('browse.part.free');
+    expect(rows.map(({ amount }) => amount)).toEqual([money(0, 'CNY'), free, free]);
   });
 
   it('name what a piece that was made to order is priced by', () => {

@@ -71,11 +71,14 @@ function stepNote(step: WireStep, words: Words): string | undefined {
   return undefined;
 }
 
+/** Services that may cost nothing: the word says so, to the buyer and to staff alike. */
+const freeKinds: readonly string[] = ['shipping', 'gift_wrap', 'engraving'];
+
 export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[] {
   return steps.flatMap((step, index) => {
     const amount = readMoney(step.amount);
     if (!amount) return [];
-    const free = (step.kind === 'shipping' || step.kind === 'gift_wrap') && amount.minor === 0;
+    const free = freeKinds.includes(step.kind) && amount.minor === 0;
     const note = stepNote(step, words);
     return [
       {

@@ -100,8 +100,6 @@ function PartLedger({
       ];
     if (kind === 'gold_value' || kind === 'metal_value')
       return [{ ...row, label: metalLabel(words, workshop, design, part) }];
-    if (kind === 'engraving' && typeof row.amount !== 'string' && row.amount.minor === 0)
-      return [{ ...row, amount: words('atelier.free') }];
     if (kind === 'main_stone' && withoutStone) return [{ ...row, amount: words('atelier.price.toChoose') }];
     return [row];
   });
