@@ -68,6 +68,10 @@ describe('on a phone', () => {
     await expect.poll(height).toBeGreaterThan(0);
     await expectInSight(mark);
     await expectInSight(page.locator('output').last());
+    const address = page.url();
+    await page.getByRole('button', { name: '保存设计' }).click();
+    await expectInSight(page.getByText('网络中断，请检查连接后再试。'));
+    expect(page.url()).toBe(address);
     await look(page, 'asked-offline-375-zh');
   });
 

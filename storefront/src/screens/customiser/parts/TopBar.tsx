@@ -1,5 +1,5 @@
 /** The bar of the flow: back to the shop, the sub-brand, what it is, keeping the design, the bag. */
-import { Button, Icon, Link } from '@jinlan/ui';
+import { Button, Icon, IconButton, Link } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import { customiserPath } from '../../../customiser/addresses.ts';
 import { CartTrigger } from '../../../shell/header/CartTrigger.tsx';
@@ -29,9 +29,17 @@ export function TopBar({ onSave }: { readonly onSave?: () => void }) {
           {words('shell.lanzuo.about', { name: subBrandName })}
         </Link>
         {onSave ? (
-          <Button priority="low" className={styles.save ?? ''} onClick={onSave}>
-            {words('atelier.save')}
-          </Button>
+          <>
+            <Button priority="low" className={styles.save ?? ''} onClick={onSave}>
+              {words('atelier.save')}
+            </Button>
+            <IconButton
+              icon="heart"
+              label={words('atelier.save')}
+              className={styles.narrow}
+              onClick={onSave}
+            />
+          </>
         ) : null}
         <CartTrigger />
       </div>

@@ -81,6 +81,11 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
 
   async function save(): Promise<void> {
+    // The page to sign in could not be fetched, and the design would be left for nothing.
+    if (!navigator.onLine) {
+      toasts.add({ type: 'error', message: words('errors.network') });
+      return;
+    }
     if (session.token === null) {
       sessionValues.set(SAVED_LATER, code, LATER_SECONDS);
       toasts.add({ type: 'info', message: words('atelier.save.signIn') });
