@@ -174,7 +174,7 @@ describe('a stone sold a second before', () => {
     await standsAt(page, 'stone');
     await placeOrder({ designs: [codeIn(page)] });
     await page.getByRole('button', { name: /^下一步/ }).click();
-    await page.getByRole('status').getByText('主石：这颗钻石已售出，请另选一颗').waitFor();
+    await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
     // Until the list has come anew it stands there pale.
     await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
@@ -196,7 +196,7 @@ describe('a stone sold a second before', () => {
     await priceShown(page);
     await placeOrder({ designs: [codeIn(page)] });
     await page.getByRole('button', { name: '加入购物袋' }).click();
-    await page.getByRole('status').getByText('主石：这颗钻石已售出，请另选一颗').waitFor();
+    await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
     await withFirstStone(visited, 1);
     await goOn(page, 'metal');

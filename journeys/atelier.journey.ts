@@ -100,6 +100,18 @@ describe('a diamond ring', () => {
     await chooseTile(page, /一心/);
     await goOn(page, 'metal');
   });
+
+  it.each([
+    ['default', '主石：这颗钻石已不在售，请另选一颗'],
+    ['hk_en', 'Centre stone: This diamond is no longer for sale; please choose another'],
+  ])('of a stone that is gone stands before the others and says so (%s)', async (store, said) => {
+    const { page, at } = await visit({ width: 375, store, drawn: false });
+    await page.goto(at('/customizer/diamond-ring/next?stone=JD-999999'));
+    await standsAt(page, 'stone');
+    await page.getByRole('status').getByText(said).waitFor();
+    await expectAccessible(page);
+    await look(page, `atelier-stone-lost-375-${store}`);
+  });
 });
 
 describe('a design is shared', () => {

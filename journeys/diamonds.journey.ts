@@ -318,6 +318,8 @@ describe('a compare tray for up to 4', () => {
     await page.getByText('1 stone is no longer for sale').waitFor();
     await look(page, 'diamonds-compared-375-en');
     await expectAccessible(page);
+    await page.goto(at('/loose-diamonds/compare?stones=NONE-1,NONE-2'));
+    await page.getByText('2 stones are no longer for sale').waitFor();
   });
 });
 
@@ -360,6 +362,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     const lost = await page.goto(at('/loose-diamonds/jd-999999.html'));
     expect(lost?.status()).toBe(404);
     await page.getByRole('heading', { name: 'We could not find this stone' }).waitFor();
+    await page.getByText('the stone is no longer for sale').waitFor();
   });
 });
 

@@ -162,7 +162,7 @@ export const customiser: Translation<typeof source> = {
   'customiser.reason.SHAPE_NOT_SET': 'This setting does not take this shape: {shape}',
   'customiser.reason.STONE_TOO_SMALL': 'This setting takes stones from {least}\u00a0ct',
   'customiser.reason.STONE_TOO_LARGE': 'This setting takes stones up to {most}\u00a0ct',
-  'customiser.reason.STONE_GONE': 'This diamond has been sold; please choose another',
+  'customiser.reason.STONE_GONE': 'This diamond is no longer for sale; please choose another',
   'customiser.reason.STONE_TOO_WIDE': 'The stone is too wide: this setting is made up to {size}',
   'customiser.reason.STONE_HAS_NO_SETTING': 'There is no setting for this stone at present',
   'customiser.reason.SIZE_TOO_SMALL_FOR_STONE': 'This stone needs at least {size}',

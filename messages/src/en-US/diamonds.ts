@@ -203,7 +203,8 @@ export const diamonds: Translation<typeof source> = {
   'diamonds.stone.similar': 'Stones most like it',
   'diamonds.stone.all': 'All loose diamonds',
   'diamonds.stone.lost': 'We could not find this stone',
-  'diamonds.stone.lostHint': 'The link may be wrong, or the stone is not sold in your market.',
+  'diamonds.stone.lostHint':
+    'The link may be wrong, or the stone is no longer for sale, or not in your market.',
 
   'diamonds.compare': 'Compare',
   'diamonds.compare.add': 'Compare {name}',

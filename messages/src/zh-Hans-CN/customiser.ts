@@ -160,7 +160,7 @@ export const customiser = {
   'customiser.reason.SHAPE_NOT_SET': '这个戒托不镶{shape}',
   'customiser.reason.STONE_TOO_SMALL': '这个戒托从 {least}\u00a0克拉镶起',
   'customiser.reason.STONE_TOO_LARGE': '这个戒托镶到 {most}\u00a0克拉为止',
-  'customiser.reason.STONE_GONE': '这颗钻石已售出，请另选一颗',
+  'customiser.reason.STONE_GONE': '这颗钻石已不在售，请另选一颗',
   'customiser.reason.STONE_TOO_WIDE': '这颗主石太宽，这个戒托做到{size}为止',
   'customiser.reason.STONE_HAS_NO_SETTING': '目前没有适合这颗主石的戒托',
   'customiser.reason.SIZE_TOO_SMALL_FOR_STONE': '这颗主石需要{size}起',

@@ -194,7 +194,7 @@ export const diamonds = {
   'diamonds.stone.similar': '相近的裸钻',
   'diamonds.stone.all': '全部裸钻',
   'diamonds.stone.lost': '没有找到这一颗',
-  'diamonds.stone.lostHint': '链接可能有误，或这颗裸钻不在您所在的市场销售。',
+  'diamonds.stone.lostHint': '链接可能有误，或这颗裸钻已不在售，或不在您所在的市场销售。',
 
   'diamonds.compare': '比较',
   'diamonds.compare.add': '加入比较：{name}',

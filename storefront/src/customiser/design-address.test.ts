@@ -85,6 +85,11 @@ describe('the design of an address', () => {
   it('begins with a stone, and asks for it first where nothing is chosen', () => {
     const begun = open('diamond-ring', stoneFirstPath('JD-1'), stone).draft;
     expect(begun).toMatchObject({ first: 'stone', piece: { stone: { sku: 'JD-1' } } });
+    expect(open('diamond-ring', stoneFirstPath('JD-GONE')).draft).toMatchObject({
+      flow: 'diamond-ring',
+      first: 'stone',
+      piece: {},
+    });
     expect(open('diamond-ring', '/customizer/diamond-ring/stone?first=stone').draft).toMatchObject({
       first: 'stone',
     });

@@ -24,7 +24,10 @@ export interface Opened {
   readonly refusal: OpeningRefusal | null;
 }
 
-/** The draft of an address: by its code, or begun with the style that a card of the grid names, or with a stone. */
+/**
+ * The draft of an address: by its code, or begun with the style that a card of the grid names, or with a stone. Where the
+ * stone that it names is gone, another is chosen first.
+ */
 export function openAddress(
   workshop: Workshop,
   flow: Flow,
@@ -40,7 +43,7 @@ export function openAddress(
       return { draft: refusal.data.draft, dropped: refusal.data.dropped, refusal: null };
     return { draft: begin(workshop, flow), dropped: [], refusal };
   }
-  const first = stone !== null || search.get('first') === 'stone' ? 'stone' : undefined;
+  const first = search.has('stone') || search.get('first') === 'stone' ? 'stone' : undefined;
   const draft = begunWith(workshop, flow, search.get('style'), first);
   const set = stone === null ? null : choose(workshop, draft, 'stone', stone);
   return { draft: set?.ok ? set.value.draft : draft, dropped: [], refusal: null };

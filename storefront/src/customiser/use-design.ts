@@ -57,12 +57,13 @@ interface Present {
 
 const none: readonly Dropped[] = [];
 
-/** `stone` is what the address names by its number alone; a ring is then begun with it. */
+/** `stone` is what the address names by its number alone; a ring is then begun with it. `lost` is the number of one that is gone. */
 export function useDesign(
   workshop: Workshop,
   flow: Flow,
   wanted: string,
   stone: ChosenStone | null = null,
+  lost: string | null = null,
 ): DesignControls {
   const navigate = useNavigate();
   const type = useNavigationType();
@@ -70,7 +71,9 @@ export function useDesign(
   const asked = search.get('d');
   const line = search.get('line');
   const [present, setPresent] = useState<Present | null>(null);
-  const [told, setTold] = useState<readonly Dropped[]>(none);
+  const [told, setTold] = useState<readonly Dropped[]>(() =>
+    lost === null ? none : [{ step: 'stone', reason: { code: 'STONE_GONE', data: { sku: lost } } }],
+  );
   const [undone, setUndone] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
 

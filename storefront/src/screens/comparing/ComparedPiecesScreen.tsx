@@ -63,9 +63,7 @@ export default function ComparedPiecesScreen() {
         <h1>{words('find.compare.title')}</h1>
         {pieces.length > 1 ? <p>{words('find.compare.lead')}</p> : null}
       </header>
-      {gone > 0 && pieces.length > 0 ? (
-        <Notice tone="warning">{words('find.compare.gone', { count: gone })}</Notice>
-      ) : null}
+      {gone > 0 ? <Notice tone="warning">{words('find.compare.gone', { count: gone })}</Notice> : null}
       {loading && skus.length > 0 ? (
         <SkeletonRegion label={words('ui.loading')}>
           <Skeleton shape="block" />

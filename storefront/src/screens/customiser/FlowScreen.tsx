@@ -75,6 +75,7 @@ export default function FlowScreen() {
       flow={flow}
       wanted={stopIn(step)}
       stone={stone}
+      lost={stones.data && !wire ? asked : null}
     />
   );
 }

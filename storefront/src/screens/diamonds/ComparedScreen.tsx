@@ -66,9 +66,7 @@ export default function ComparedScreen() {
         <h1>{words('diamonds.compare.title')}</h1>
         {stones.length > 1 ? <p>{words('diamonds.compare.lead')}</p> : null}
       </header>
-      {gone > 0 && stones.length > 0 ? (
-        <Notice tone="warning">{words('diamonds.compare.gone', { count: gone })}</Notice>
-      ) : null}
+      {gone > 0 ? <Notice tone="warning">{words('diamonds.compare.gone', { count: gone })}</Notice> : null}
       {loading && skus.length > 0 ? (
         <SkeletonRegion label={words('ui.loading')}>
           <Skeleton shape="block" />

@@ -41,11 +41,13 @@ interface FlowProps {
   readonly wanted: string;
   /** What the address names by its number alone. */
   readonly stone: ChosenStone | null;
+  /** The number of a stone that the address names and nobody has. */
+  readonly lost: string | null;
 }
 
-export function Flow({ workshop, partsPerMillion, flow, wanted, stone }: FlowProps) {
+export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: FlowProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const design = useDesign(workshop, flow, wanted, stone);
+  const design = useDesign(workshop, flow, wanted, stone, lost);
   const { draft, stop, refusal, release } = design;
   const sku = draft.flow === 'diamond-ring' ? (draft.piece.stone?.sku ?? null) : null;
   const stones = useQuery(StoneToSetDocument, { skus: [sku ?? ''] }, { pause: sku === null });
