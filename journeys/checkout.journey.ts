@@ -353,6 +353,10 @@ describe('a piece that lies in stores only', () => {
     await comeToCheckout(shop, 'hk_en', sku);
     const main = form(page);
     await main.getByText('Some pieces cannot be sent').waitFor();
+    // A moment after the last of it was typed: whoever leaves sooner is told in the checkout alone.
+    const kept = page.waitForResponse((one) =>
+      /mutation SaveDelivery\b/.test(one.request().postData() ?? ''),
+    );
     await main.getByLabel('Name', { exact: true }).fill('Chan Ka Yan');
     await main.getByLabel('Mobile number').fill('9123 4567');
     await main.getByLabel('District').selectOption({ index: 1 });
@@ -365,6 +369,7 @@ describe('a piece that lies in stores only', () => {
     await expectAccessible(page);
 
     // The bag, too, lets the shopper go on.
+    await kept;
     await page.goto(at('/cart'));
     await form(page).getByText('The delivery you chose cannot bring this.').waitFor();
     await form(page).getByRole('link', { name: 'Checkout' }).click();
