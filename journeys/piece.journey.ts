@@ -63,10 +63,10 @@ describe('the page of a piece', () => {
     const open = page.getByRole('button', { name: '放大图片 1' });
     await open.click();
     const dialog = page.getByRole('dialog', { name: /执手/ });
-    await dialog.getByRole('status').filter({ hasText: '1 / 2' }).waitFor();
+    await dialog.getByRole('status').filter({ hasText: '1 / 3' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('status').filter({ hasText: '2 / 2' }).waitFor();
+    await dialog.getByRole('status').filter({ hasText: '2 / 3' }).waitFor();
     const picture = dialog.getByRole('button', { name: '图片 2，放大或还原' });
     await expect
       .poll(() =>
