@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Model } from '../../atelier/src/model.ts';
-import { campaignEntries, UPRIGHT, WIDE } from './campaigns.ts';
+import { BESIDE, campaignEntries, UPRIGHT, WIDE } from './campaigns.ts';
 import { specOf } from './manifest.ts';
 import { pieceEntries } from './pieces/index.ts';
 
@@ -23,13 +23,15 @@ function lowest(model: Model): number {
 }
 
 describe('the campaign pictures', () => {
-  test('are eight, wide, and one upright, named apart from each other and from the pieces', () => {
-    expect(entries).toHaveLength(9);
+  test('are eight, wide, one upright and one beside words, named apart from each other and from the pieces', () => {
+    expect(entries).toHaveLength(10);
     const names = [...entries, ...pieceEntries(() => null)].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(entries.find(({ name }) => name === 'hero-zhishou')?.words).not.toHaveLength(0);
     for (const { name, width, height } of entries)
-      expect({ width, height }).toEqual(name.endsWith('-phone') ? UPRIGHT : WIDE);
+      expect({ width, height }).toEqual(
+        name === 'lanzuo' ? BESIDE : name.endsWith('-phone') ? UPRIGHT : WIDE,
+      );
   });
 
   test.each(entries.filter(({ words }) => words === undefined).map((entry) => [entry.name, entry] as const))(

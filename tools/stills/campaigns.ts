@@ -12,8 +12,9 @@ import { shots } from './pieces/index.ts';
 
 /** Pixels. */
 export const WIDE = { width: 2560, height: 1600 } as const;
-/** Of the one that stands upright, on a phone's home. */
+/** Of the one that stands upright, on a phone's home, and of the one that stands beside the sub-brand's words. */
 export const UPRIGHT = { width: 1200, height: 1600 } as const;
+export const BESIDE = { width: 1600, height: 2000 } as const;
 
 type Placed = { readonly model: Model; readonly at: Matrix };
 type Compose = (piece: (sku: string, make?: number) => Model) => readonly Placed[];
@@ -32,7 +33,7 @@ const over = ({ model, at }: Placed, height: number): Placed => ({
 
 interface Campaign {
   /** `WIDE` unless told. */
-  readonly size?: typeof UPRIGHT;
+  readonly size?: typeof UPRIGHT | typeof BESIDE;
   /** The pieces and their places, or the number of one that is seen alone, with its engraving. */
   readonly compose: Compose | string;
   /** Height of the picture in mm, and what it looks at. */
@@ -113,6 +114,13 @@ const campaigns: Readonly<Record<string, Campaign>> = {
     span: 98,
     at: [2, 0, -10],
     orbit: { azimuth: 2, elevation: 58 },
+  },
+  lanzuo: {
+    size: BESIDE,
+    compose: (piece) => [put(piece('JL20402', 0), -5, 5, 34), put(piece('JL20402', 1), 6, -5, -30)],
+    span: 56,
+    at: [0, 9.5, 0],
+    orbit: { azimuth: 8, elevation: 24 },
   },
   'lanzuo-night': {
     compose: (piece) => [put(piece('JL20402', 0), -7, 4, 28), put(piece('LZ20101'), 14, -4, -24)],

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTables } from '@jinlan/domain/customiser';
 import { STILL_VERSION } from '../../atelier/src/viewer/version.ts';
-import { openFonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
+import { openFonts, outlinesIn } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import { fill, missingIn, type Wanted, weed } from './album.ts';
 import { campaignEntries } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
 import { type Entry, proofs, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
 import { hangCampaigns, hangPieces } from './piece-pictures.ts';
-import { characters, pieceEntries } from './pieces/index.ts';
+import { drawLetters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
@@ -48,9 +48,8 @@ const wantedOf = (entry: Entry): Wanted => {
   const drawn = passes === null ? spec : { ...spec, passes };
   return { name: entry.name, file: fileName(entry.name, { ...drawn, version: STILL_VERSION }) };
 };
-const glyphs = [...(await fonts.draw('kaiti', characters))];
-const letters = new Map(glyphs);
-const outlines = (character: string) => letters.get(character) ?? null;
+const letters = await drawLetters(fonts);
+const outlines = outlinesIn(letters);
 const pieces = pieceEntries(outlines);
 /** A name is worth its forms only where it is asked for: they take a while. */
 const asked = (entries: readonly Entry[]): readonly Wanted[] =>
@@ -73,7 +72,7 @@ try {
     console.log(`${wanted.length} stills for ${folder}, ${missing.length} to draw.`);
     if (values.list) for (const { file } of missing) console.log(file);
     if (values.list || missing.length === 0) continue;
-    opened ??= openDarkroom({ writings, styles, glyphs, fonts });
+    opened ??= openDarkroom({ writings, styles, glyphs: [...letters], fonts });
     const darkroom = await opened;
     await fill(
       folder,

@@ -1,4 +1,6 @@
-import type { Outlines } from '../../../atelier/src/pieces/index.ts';
+import type { EngravingFont } from '@jinlan/domain/customiser';
+import type { Glyph, Outlines } from '../../../atelier/src/pieces/index.ts';
+import type { Fonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import type { Entry } from '../manifest.ts';
 import { ears } from './ears.ts';
 import { kept } from './kept.ts';
@@ -64,11 +66,17 @@ export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
   JL90101: ['JL20410'],
   JL90102: ['JL10206'],
 };
-/** Papers and cards have nothing to photograph. */
-export const drawnOnly: readonly string[] = ['JL90201', 'JL90202', 'JL90301'];
+/** The letters that stand on these pieces: the shop's regular script draws the characters, its Latin face figures and units. */
+const letters = {
+  kaiti: '福马囍安鸿寿长命岁稔足金如意小满兰礼品卡饰养护三书六',
+  serif: '0123456789g',
+} as const;
 
-/** What the forms of these pieces are made of in letters: the shop's regular script draws them. */
-export const characters = '福马囍安鸿寿长命岁稔足金如意小满0123456789g';
+/** Each letter and how it is drawn. */
+export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<ReadonlyMap<string, Glyph>> {
+  const drawn = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
+  return new Map((await Promise.all(drawn)).flatMap((glyphs) => [...glyphs]));
+}
 
 export const viewsOf = (sku: string): readonly View[] =>
   mostSeen.includes(sku) ? ['front', 'angle', 'detail'] : ['front'];

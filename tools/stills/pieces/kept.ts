@@ -1,7 +1,10 @@
 import { after, moved, turned } from '../../../atelier/src/geometry/matrix.ts';
+import type { CordColour } from '../../../atelier/src/model.ts';
 import {
   barModel,
   beansModel,
+  boundBookModel,
+  cardModel,
   envelopeModel,
   haloedCharacter,
   hungCharm,
@@ -15,7 +18,7 @@ import {
 import { bangleModel, earringModel, ringModel } from '../../../atelier/src/pieces/index.ts';
 import type { Make, Shot, Shots } from './shot.ts';
 
-/** Gold to keep, and sets that are sold as one. */
+/** Gold to keep, sets that are sold as one, and what is made of paper. */
 
 const shot = (make: Make, span: number): Shot => ({ family: 'bullion', stand: 'table', makes: [make], span });
 
@@ -43,6 +46,20 @@ const beans =
   (places: readonly (readonly [number, number, number])[]): Make =>
   (detail) =>
     beansModel({ metal: 'gold-9999', length: 6.6, places }, detail);
+
+/** Lies straight, its face to the eye. */
+const paper = (make: Make, span: number): Shot => ({
+  family: 'paper',
+  stand: 'table',
+  makes: [make],
+  span,
+  orbit: { elevation: 66, azimuth: 8 },
+});
+
+const book =
+  (cover: CordColour, title: string): Make =>
+  (detail, outlines) =>
+    boundBookModel({ metal: 'gold-999', cover, width: 74, title, outlines }, detail);
 
 /** Twelve, three rows of four, as they lie in their tray. */
 const twelve = Array.from({ length: 12 }, (_, i): readonly [number, number, number] => [
@@ -155,6 +172,24 @@ export const kept: Shots = {
     74,
   ),
   JL10807: shot((detail) => ingotModel({ metal: 'gold-999', length: 24 }, detail), 42),
+  JL90301: paper(
+    (detail, outlines) =>
+      cardModel(
+        {
+          metal: 'gold-999',
+          width: 85.6,
+          lines: [
+            { text: '金兰', height: 11, at: 4 },
+            { text: '礼品卡', height: 4.6, at: -11 },
+          ],
+          outlines,
+        },
+        detail,
+      ),
+    148,
+  ),
+  JL90201: paper(book('blue', '金饰养护'), 150),
+  JL90202: paper(book('red', '三书六礼'), 150),
   JL10901: { family: 'set', stand: 'table', makes: [threeGolds], span: 124 },
   JL10911: { family: 'set', stand: 'table', makes: [fiveGolds], span: 126 },
 };

@@ -31,6 +31,7 @@ export type Family =
   | 'links'
   | 'plain'
   | 'bullion'
+  | 'paper'
   | 'set';
 
 export type Stand =

@@ -12,7 +12,9 @@ import {
   beansModel,
   bellCharm,
   bezelled,
+  boundBookModel,
   capped,
+  cardModel,
   cluster,
   domed,
   enamelBlossom,
@@ -186,6 +188,10 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
     ),
   ingot: (detail) => ingotModel({ metal: 'gold-999', length: 26 }, detail),
   envelope: (detail) => envelopeModel({ metal: 'gold-999', width: 30, text: 'ol', outlines }, detail),
+  card: (detail) =>
+    cardModel({ metal: 'gold-999', width: 80, lines: [{ text: 'ol', height: 8, at: 2 }], outlines }, detail),
+  book: (detail) =>
+    boundBookModel({ metal: 'gold-999', cover: 'blue', width: 70, title: 'lo', outlines }, detail),
   'rope chain': (detail) =>
     lineModel(
       {

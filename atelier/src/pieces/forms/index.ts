@@ -3,6 +3,7 @@ export * from './bullion.ts';
 export * from './charms.ts';
 export * from './earrings.ts';
 export { type Figure, figures } from './figures.ts';
+export * from './paper.ts';
 export * from './rope.ts';
 export * from './settings.ts';
 export { turningCodes } from './solids.ts';
