@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 
 const CHROMIUM_PLACES = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -2,13 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Best first: without a window's own parts a browser needs a third less of the processor for the same pages. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const PACKAGES = ['chromium', 'fonts-noto-cjk'];
+/** The second where a Debian does not have the first. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
+const FONTS = 'fonts-noto-cjk';
 
 function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH;
@@ -19,10 +29,13 @@ function findChromium(): string | null {
 }
 
 function installWithApt(): void {
-  console.log(`No Chromium here; installing ${PACKAGES.join(' and ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
-    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const apt = (...args: readonly string[]): boolean =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+  apt('update');
+  for (const browser of BROWSERS) {
+    console.log(`No Chromium here; installing ${browser} and ${FONTS} …`);
+    if (apt('install', '-y', '--no-install-recommends', browser, FONTS)) return;
   }
 }
 
@@ -37,7 +50,7 @@ export function ensureChromium(): { readonly path: string } | { readonly advice:
     if (installed !== null) return { path: installed };
   }
   const line = debian
-    ? `sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}`
+    ? `sudo apt-get update && sudo apt-get install -y chromium ${FONTS}`
     : 'CHROMIUM_PATH=/path/to/chromium npm test';
   return { advice: `The browser journeys need Chromium. Run this and try again:\n    ${line}` };
 }
