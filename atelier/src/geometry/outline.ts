@@ -183,6 +183,18 @@ export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: 
   return shapes.map(({ outer, holes }) => ({ outer: place(outer), holes: holes.map(place) }));
 };
 
+/** A closed line pushed outwards (the material on its left) by so much on all sides; corners are not drawn out further than half as much again. */
+export const grown = (line: readonly Point[], by: Millimetres): readonly Point[] =>
+  line.map(([x, y], i): Point => {
+    const [px, py] = line[(i + line.length - 1) % line.length] as Point;
+    const [nx, ny] = line[(i + 1) % line.length] as Point;
+    const [before, next] = [Math.atan2(y - py, x - px), Math.atan2(ny - y, nx - x)];
+    const bend = Math.atan2(Math.sin(next - before), Math.cos(next - before));
+    const out = before + bend / 2 - Math.PI / 2;
+    const reach = by / Math.max(0.7, Math.cos(bend / 2));
+    return [x + reach * Math.cos(out), y + reach * Math.sin(out)];
+  });
+
 /** A line round a centre by its radius at each angle (from +x, anticlockwise). */
 export const roundLine = (points: number, radius: (angle: number) => number): readonly Point[] =>
   Array.from({ length: points }, (_, i) => {

@@ -6,14 +6,15 @@ import { wireMesh } from '../geometry/wire.ts';
 import type { Detail, Jade, Material, Mesh, Metal, Millimetres, Model, Vector } from '../model.ts';
 import { assemble } from './assembly.ts';
 import { hollow } from './bracelet/cord.ts';
-import { loopOf } from './bracelet/loop.ts';
+import { coilOf, loopOf } from './bracelet/loop.ts';
 import { claspMesh } from './chain.ts';
 import { wornLine } from './necklace.ts';
 import { metalOf } from './ring/shank.ts';
 import { tessellations } from './tessellation.ts';
 
 export interface StrandOptions {
-  readonly worn: 'neck' | 'wrist';
+  /** `coil`: for the neck, laid down in two rounds. */
+  readonly worn: 'neck' | 'wrist' | 'coil';
   /** Pearls, jade, or hollow beads of metal. */
   readonly material: Material;
   readonly diameter: Millimetres;
@@ -32,7 +33,12 @@ export function strandModel(
   const fine = tessellations[detail];
   const piece = assemble();
   const [right, left] = wornLine(length, [0, 0, 0], 0) as [readonly Vector[], readonly Vector[]];
-  const path = worn === 'neck' ? [...left.toReversed(), ...right.slice(1)] : loopOf(length);
+  const path =
+    worn === 'neck'
+      ? [...left.toReversed(), ...right.slice(1)]
+      : worn === 'wrist'
+        ? loopOf(length)
+        : coilOf(length, diameter);
   const count = Math.max(1, Math.floor(length / (diameter + 0.35)));
   const step = lengthOf(path) / count;
   const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, fine.ball));

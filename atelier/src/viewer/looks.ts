@@ -79,7 +79,7 @@ export const JADES: Readonly<Record<Jade, JadeLook>> = {
   green: { body: [0.014, 0.15, 0.05], vein: [0.045, 0.22, 0.09], veining: 0.4, translucency: 0.5 },
   icy: { body: [0.33, 0.39, 0.355], vein: [0.54, 0.59, 0.56], veining: 0.4, translucency: 0.75 },
   lavender: { body: [0.29, 0.235, 0.34], vein: [0.47, 0.42, 0.51], veining: 0.5, translucency: 0.5 },
-  white: { body: [0.44, 0.425, 0.365], vein: [0.54, 0.525, 0.46], veining: 0.3, translucency: 0.35 },
+  white: { body: [0.31, 0.315, 0.275], vein: [0.47, 0.465, 0.41], veining: 0.6, translucency: 0.35 },
   ink: { body: [0.012, 0.02, 0.017], vein: [0.03, 0.055, 0.045], veining: 0.5, translucency: 0.1 },
 };
 

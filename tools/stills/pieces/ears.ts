@@ -4,6 +4,7 @@ import {
   cluster,
   figureCharm,
   hungCharm,
+  jadeDrop,
   pearl,
   stoneOf,
   tassel,
@@ -29,7 +30,15 @@ const studs = (family: Family, lay: Lay, metal: Metal, half: number): Shot => {
   };
 };
 
-const drops = (family: Family, lay: Lay, hung: Lay, fall: number, metal: Metal): Shot => ({
+const drops = (
+  family: Family,
+  lay: Lay,
+  hung: Lay,
+  fall: number,
+  metal: Metal,
+  frame: Pick<Shot, 'span' | 'at'> = {},
+): Shot => ({
+  ...frame,
   family,
   stand: 'drops',
   makes: [
@@ -82,9 +91,10 @@ export const ears: Shots = {
   JL30312: drops(
     'jade',
     pearl({ kind: 'metal', metal: '18k-yellow', finish: 'polished' }, 3.4, '18k-yellow'),
-    capped('drop', { kind: 'jade', jade: 'green' }, 17, '18k-yellow'),
-    21,
+    jadeDrop('green', 8, 12, '18k-yellow'),
+    15,
     '18k-yellow',
+    { span: 44, at: [0, 2, 8] },
   ),
   JL30123: drops(
     'halo',

@@ -6,10 +6,10 @@ import {
   boundBookModel,
   cardModel,
   envelopeModel,
-  haloedCharacter,
   hungCharm,
   ingotModel,
   lineModel,
+  medal,
   pearl,
   pendantModel,
   ropeMesh,
@@ -133,7 +133,14 @@ const fiveGolds: Make = (_, outlines) => {
     { model: goldRing(4), at: lying(-17, 12, 0.3) },
     {
       model: pendantModel(
-        { charm: hungCharm(haloedCharacter('囍', 17, 0, outlines), 'gold-999'), metal: 'gold-999', on: null },
+        {
+          charm: hungCharm(
+            medal({ text: '囍', height: 17, thickness: 1.2, rim: 'grained', outlines }),
+            'gold-999',
+          ),
+          metal: 'gold-999',
+          on: null,
+        },
         'still',
       ),
       at: moved(0, 0.2, -9),

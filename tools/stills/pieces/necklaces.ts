@@ -83,13 +83,14 @@ const pearls =
   (detail) =>
     sizeAt === undefined
       ? strandModel(
-          { worn: 'neck', material: { kind: 'pearl', pearl }, diameter, length: 430, metal },
+          { worn: 'coil', material: { kind: 'pearl', pearl }, diameter, length: 430, metal },
           detail,
         )
       : lineModel(
           {
-            worn: 'neck',
+            worn: 'coil',
             length: 430,
+            thick: diameter,
             metal,
             clasp: 0.9,
             lay: (piece, line, _, fine) =>
@@ -102,8 +103,9 @@ const pearls =
 const dawn: Make = (detail) =>
   lineModel(
     {
-      worn: 'neck',
+      worn: 'coil',
       length: 430,
+      thick: 7.4,
       metal: '18k-yellow',
       clasp: 0.8,
       lay: (piece, line, _, fine) => {
@@ -135,7 +137,10 @@ export const necklaces: Shots = {
   JL20334: fine('solitaire', strewn),
   JL10120: fine('beads', stations),
   JL30201: shot('pearl', pearls('akoya', 7.5, '18k-white'), 'strand'),
-  JL30212: shot('pearl', pearls('tahitian', 11, '18k-white', towardsMiddle(0.74)), 'strand'),
-  JL30213: shot('pearl', pearls('golden', 13, '18k-yellow', towardsMiddle(0.8)), 'strand'),
+  JL30212: {
+    ...shot('pearl', pearls('tahitian', 11, '18k-white', towardsMiddle(0.74)), 'strand'),
+    span: 140,
+  },
+  JL30213: { ...shot('pearl', pearls('golden', 13, '18k-yellow', towardsMiddle(0.8)), 'strand'), span: 146 },
   JL30214: shot('pearl', dawn, 'strand'),
 };

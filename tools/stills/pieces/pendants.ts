@@ -10,19 +10,21 @@ import {
   type FigureCharm,
   figureCharm,
   filigree,
+  fishCharm,
   goldBuckle,
   gourdCharm,
-  haloedCharacter,
+  heapedCloud,
   hungCharm,
   inscribed,
   jadeBuckle,
   jadeTablet,
+  medal,
   pendantModel,
+  ridgedStar,
   snowflake,
   stoneOf,
   turnedCharm,
 } from '../../../atelier/src/pieces/forms/index.ts';
-import { necklaceModel } from '../../../atelier/src/pieces/index.ts';
 import type { Family, Make, Shot, Shots } from './shot.ts';
 
 /** Pendants, on the chain that they are sold with or on the red cord that is tied to them. */
@@ -56,27 +58,11 @@ const corded =
       detail,
     );
 
-/** A struck medal with one character. */
-const medal =
-  (text: string, height: number, thickness: number, rim: 'plain' | 'grained'): Make =>
+/** A struck medal with one character, on a chain or on the red cord. */
+const struck =
+  (on: (lay: Lay) => Make, options: Omit<Parameters<typeof medal>[0], 'outlines'>): Make =>
   (detail, outlines) =>
-    necklaceModel(
-      {
-        hung: {
-          motif: { kind: 'plate', plate: 'disc', rim, text },
-          metal: 'gold-999',
-          height,
-          thickness,
-          outlines,
-        },
-        held: 'loop',
-        chain: { kind: 'o-chain', gauge: 0.45, length: 450 },
-        metal: 'gold-999',
-        extender: 0,
-        clasp: 'lobster',
-      },
-      detail,
-    );
+    on(medal({ ...options, outlines }))(detail, outlines);
 
 const figure = (
   charm: Omit<FigureCharm, 'metal' | 'thickness'> & { metal?: Metal; thickness?: number },
@@ -85,47 +71,23 @@ const figure = (
 /** Round and small stones about a charm, as a ring of light. */
 const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
 
-const star =
-  (metal: Metal): Make =>
-  (detail) =>
-    necklaceModel(
-      {
-        hung: {
-          motif: { kind: 'plate', plate: 'star', rim: 'none', text: '' },
-          metal,
-          height: 11,
-          thickness: 1.7,
-          outlines: () => null,
-        },
-        held: 'loop',
-        chain: { kind: 'o-chain', gauge: 0.36, length: 420 },
-        metal,
-        extender: 0,
-        clasp: 'lobster',
-      },
-      detail,
-    );
-
 const round = (carat: number) => stoneOf('round', carat, 'diamond');
 
-/** 福 within forty small diamonds. */
-const moonlit: Make = (detail, outlines) =>
-  chained(haloedCharacter('福', 18, 40, outlines))(detail, outlines);
-
 export const pendants: Shots = {
-  JL11001: shot('character', moonlit, 40),
-  JL10602: shot('character', medal('马', 15, 0.9, 'grained'), 40),
-  JL10508: shot('character', medal('囍', 18, 1.2, 'plain'), 40),
-  JL10603: shot('character', medal('安', 15, 0.9, 'grained'), 40),
-  JL10509: shot(
+  // 福 within forty small diamonds.
+  JL11001: shot(
     'character',
-    (detail, outlines) => corded(haloedCharacter('鸿', 19, 0, outlines))(detail, outlines),
-    44,
+    struck(chained, { text: '福', height: 18, thickness: 1.2, rim: 'plain', stones: 40 }),
+    40,
   ),
-  LZ10101: shot('character', medal('安', 18, 1.2, 'plain'), 40),
+  JL10602: shot('character', struck(chained, { text: '马', height: 16, thickness: 0.9, rim: 'grained' }), 38),
+  JL10508: shot('character', struck(chained, { text: '囍', height: 19, thickness: 1.2, rim: 'plain' }), 42),
+  JL10603: shot('character', struck(chained, { text: '安', height: 19, thickness: 0.9, rim: 'grained' }), 42),
+  JL10509: shot('character', struck(corded, { text: '鸿', height: 19, thickness: 1.3, rim: 'grained' }), 44),
+  LZ10101: shot('character', struck(corded, { text: '安', height: 16, thickness: 1.2, rim: 'plain' }), 38),
   JL10521: shot('cord', corded(goldBuckle(17, 'gold-999')), 40),
   JL30301: shot('jade', chained(jadeBuckle('icy', 20), '18k-yellow'), 42),
-  JL30303: shot('jade', chained(jadeTablet('white', 30), '18k-yellow', 0.5), 56),
+  JL30303: shot('jade', chained(jadeTablet('white', 34, '18k-yellow'), '18k-yellow', 0.5), 60),
   JL30302: shot('jade', stoned(domed('green', 8.6, 10.6, '18k-yellow'), '18k-yellow')),
   JL20305: shot('solitaire', stoned(bezelled(round(0.2), '18k-rose'), '18k-rose'), 24),
   JL20327: shot(
@@ -195,8 +157,9 @@ export const pendants: Shots = {
                 round: 0.4,
               },
               '长命',
-              7,
+              8.4,
               outlines,
+              true,
             ),
             'gold-999',
           ),
@@ -225,6 +188,7 @@ export const pendants: Shots = {
               '福',
               11,
               outlines,
+              true,
             ),
             'gold-999',
           ),
@@ -239,16 +203,9 @@ export const pendants: Shots = {
     'cloud',
     chained(figure({ figure: 'cloud', height: 14, thickness: 2.4, lined: true, round: 0.5 })),
   ),
-  JL10513: shot(
-    'cloud',
-    corded(figure({ figure: 'haze', height: 10, thickness: 2.2, lined: true, round: 0.5 })),
-  ),
+  JL10513: shot('cloud', corded(heapedCloud(20, 'gold-999'))),
   JL10604: shot('cord', corded(gourdCharm(17, 'gold-999')), 42),
-  JL10608: shot(
-    'cord',
-    corded(figure({ figure: 'fish', height: 16, thickness: 2.6, round: 0.7, finish: 'matte' })),
-    42,
-  ),
+  JL10608: shot('cord', corded(fishCharm(20, 'gold-999')), 42),
   JL10609: shot(
     'cord',
     corded(turnedCharm('peanut', 15, { kind: 'metal', metal: 'gold-999', finish: 'hammered' })),
@@ -288,6 +245,6 @@ export const pendants: Shots = {
     ),
     32,
   ),
-  JL20329: shot('plain', star('18k-white'), 32),
+  JL20329: shot('plain', stoned(ridgedStar(12, '18k-white'), '18k-white'), 32),
   JL10607: shot('plain', chained(figure({ figure: 'heart', height: 12, thickness: 4.4, round: 0.88 })), 34),
 };

@@ -97,9 +97,9 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
     detail: { view: 'whole', span: 24, at: [0, 1, -2], orbit: { azimuth: 12, elevation: 54 } },
   },
   strand: {
-    front: { view: 'whole', span: 206, at: [0, 4, -76], orbit: { elevation: 72 } },
-    angle: { view: 'whole', span: 120, at: [0, 4, -30], orbit: { azimuth: -24, elevation: 44 } },
-    detail: { view: 'whole', span: 44, at: [0, 4, -4], orbit: { azimuth: 10, elevation: 50 } },
+    front: { view: 'whole', span: 128, at: [0, 4, 5], orbit: { elevation: 62 } },
+    angle: { view: 'whole', span: 116, at: [0, 4, 6], orbit: { azimuth: -34, elevation: 36 } },
+    detail: { view: 'whole', span: 42, at: [4, 4, 42], orbit: { azimuth: 12, elevation: 44 } },
   },
   studs: {
     front: { view: 'whole', span: 36 },

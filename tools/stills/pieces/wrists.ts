@@ -1,7 +1,6 @@
 import type { Finish, GemShape, Material, Metal, Node, Stone } from '../../../atelier/src/model.ts';
 import {
   bambooModel,
-  type Figure,
   gourdCharm,
   hungCharm,
   layBeads,
@@ -12,6 +11,7 @@ import {
   roundBangleModel,
   stringOf,
   turnedCharm,
+  twistedBangleModel,
 } from '../../../atelier/src/pieces/forms/index.ts';
 import {
   bangleModel,
@@ -34,7 +34,7 @@ const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
 const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
 
 const bangle =
-  (finish: Finish, shape: 'd' | 'comfort' | 'twisted', width: number, thickness: number): Make =>
+  (finish: Finish, shape: 'd' | 'comfort', width: number, thickness: number): Make =>
   (detail) =>
     bangleModel(
       {
@@ -46,34 +46,17 @@ const bangle =
       detail,
     );
 
-interface Relief {
-  readonly figure: Figure;
-  readonly width: number;
-  readonly height: number;
-  readonly rows: number;
-  readonly count: number;
-  readonly within?: number;
-  readonly finish?: Finish;
-}
-
-const relief =
-  ({ figure, width, height, rows, count, within = 180, finish = 'matte' }: Relief): Make =>
-  (detail) =>
-    reliefBangleModel(
-      {
-        metal: 'gold-999',
-        finish,
-        innerDiameter: 57,
-        width,
-        thickness: 1.9,
-        figure,
-        height,
-        rows,
-        count,
-        within,
-      },
-      detail,
-    );
+/** Seen lower and nearer than the plain ones: what there is to see is on the outside. */
+const relief = (
+  family: Family,
+  options: Pick<Parameters<typeof reliefBangleModel>[0], 'finish' | 'width' | 'ornament' | 'count' | 'shown'>,
+): Shot => ({
+  ...shot(family, 'bangle', (detail) =>
+    reliefBangleModel({ metal: 'gold-999', innerDiameter: 57, thickness: 1.7, ...options }, detail),
+  ),
+  span: 92,
+  orbit: { elevation: 34 },
+});
 
 const beaded =
   (material: Material, diameter: number, sizeAt?: (share: number) => number): Make =>
@@ -166,21 +149,15 @@ export const wrists: Shots = {
   JL10315: shot('heritage', 'bangle', (detail) =>
     roundBangleModel({ metal: 'gold-999', finish: 'brushed', innerDiameter: 57, wire: 5 }, detail),
   ),
-  JL10310: shot(
-    'cloud',
-    'bangle',
-    relief({ figure: 'cloud', width: 9, height: 6.4, rows: 1, count: 24, within: 52, finish: 'brushed' }),
-  ),
+  JL10310: relief('cloud', { finish: 'brushed', width: 9, ornament: 'cloud', count: 16, shown: 7 }),
   JL10316: shot('heritage', 'bangle', (detail) =>
     bambooModel({ metal: 'gold-999', innerDiameter: 57, wire: 6.4, joints: 9 }, detail),
   ),
-  JL10317: shot('twisted', 'bangle', bangle('polished', 'twisted', 7.4, 6.4)),
-  JL10318: shot(
-    'heritage',
-    'bangle',
-    relief({ figure: 'wave', width: 10, height: 4.2, rows: 3, count: 34, finish: 'brushed' }),
+  JL10317: shot('twisted', 'bangle', (detail) =>
+    twistedBangleModel({ metal: 'gold-999', innerDiameter: 57, strand: 3.8, strands: 2, turns: 13 }, detail),
   ),
-  JL10319: shot('heritage', 'bangle', relief({ figure: 'lotus', width: 9.4, height: 7, rows: 1, count: 16 })),
+  JL10318: relief('heritage', { finish: 'matte', width: 9, ornament: 'wave', count: 22 }),
+  JL10319: relief('heritage', { finish: 'matte', width: 10, ornament: 'lotus', count: 16 }),
   JL10320: shot('hammered', 'bangle', bangle('hammered', 'd', 8, 3)),
   JL10321: shot('plain', 'bangle', (detail) =>
     openModel(
@@ -199,8 +176,8 @@ export const wrists: Shots = {
     ),
     span: 78,
   },
-  JL30305: jadeBangle({ jade: 'icy', innerDiameter: 56, thickness: 8.6 }),
-  JL30306: jadeBangle({ jade: 'icy', innerDiameter: 56, thickness: 9.4 }),
+  JL30305: jadeBangle({ jade: 'icy', innerDiameter: 56, thickness: 10 }),
+  JL30306: jadeBangle({ jade: 'icy', innerDiameter: 55, thickness: 8.6 }),
   JL30307: jadeBangle({ jade: 'lavender', innerDiameter: 56, thickness: 10 }),
   JL30308: jadeBangle({ jade: 'green', innerDiameter: 57, thickness: 11 }),
   JL10428: shot('cord', 'bracelet', cord('red', { count: 11, diameter: 8 }, null)),

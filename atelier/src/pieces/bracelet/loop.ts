@@ -13,3 +13,25 @@ export function loopOf(length: Millimetres): readonly Vector[] {
   const by = length / lengthOf(unit);
   return unit.map(([x, y, z]): Vector => [x * by, y, z * by]);
 }
+
+/** A turn of the coil is so much nearer to the middle, or farther, as a share of the mean. */
+const SPREAD = 0.42;
+
+/**
+ * The line of a necklace laid down in two rounds, a small one within a large one; it starts and ends in front, in the small one,
+ * where its clasp is. At the back, where it crosses itself, it passes over what is `thick`.
+ */
+export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector[] {
+  const turns = Array.from({ length: 481 }, (_, i) => (2 + i / 120) * Math.PI);
+  const flat = turns.map((turn): Vector => {
+    const out = 1 + SPREAD * Math.cos(turn / 2);
+    return [out * Math.sin(turn), 0, out * Math.cos(turn)];
+  });
+  const by = length / lengthOf(flat);
+  return flat.map(([x, , z], i): Vector => {
+    // From where it crosses, along the line.
+    const away = Math.abs((turns[i] as number) - 5 * Math.PI) * by;
+    const lift = away > 4.4 * thick ? 0 : (1 + Math.cos((Math.PI * away) / (4.4 * thick))) / 2;
+    return [x * by, lift * thick * 1.02, z * by];
+  });
+}

@@ -1,6 +1,6 @@
 import { after, HERE, type Matrix, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
-import { joinMeshes } from '../../geometry/mesh.ts';
+import { reliefMesh } from '../../geometry/relief.ts';
 import { ball, ringOfWire } from '../../geometry/turning.ts';
 import { roundCylinder, warped } from '../../geometry/warp.ts';
 import { wireMesh } from '../../geometry/wire.ts';
@@ -10,7 +10,7 @@ import type { LayMotif } from '../motif.ts';
 import type { BandOptions, RingOptions } from '../ring/options.ts';
 import { layBand, metalOf, shankOf } from '../ring/shank.ts';
 import { tessellations } from '../tessellation.ts';
-import { type Figure, figureMesh, veinsMesh } from './figures.ts';
+import { type OrnamentCode, ornaments } from './ornaments.ts';
 
 /** Rings and bangles beyond the customiser's: with a top of their own, open, jointed, with a relief all round. */
 
@@ -181,22 +181,24 @@ export function bambooModel(
 
 export interface ReliefBangle {
   readonly metal: Metal;
+  /** Of the band and of the ornament's ground. */
   readonly finish: Finish;
   readonly innerDiameter: Millimetres;
   readonly width: Millimetres;
   readonly thickness: Millimetres;
-  readonly figure: Figure;
-  readonly height: Millimetres;
-  /** Rows over its width, each shifted by half a step, and figures in a row. */
-  readonly rows: number;
+  readonly ornament: OrnamentCode;
+  /** Repeats of it all round. */
   readonly count: number;
-  /** Only so much of the turn on either side of the front bears figures, degrees; 180 is all. */
-  readonly within: number;
+  /** Only so many of them stand, about the front, with a bar at either end; all where nothing is said. */
+  readonly shown?: number;
 }
 
-/** A flat bangle, its figures raised on a ground of another finish, wire along both edges. */
+/** Of the wires along both edges. */
+const EDGE: Millimetres = 0.55;
+
+/** A flat bangle, a bright ornament raised on a dull ground, wire along both edges. */
 export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model {
-  const { metal, finish, innerDiameter, width, thickness, figure, height, rows, count, within } = options;
+  const { metal, finish, innerDiameter, width, thickness, ornament, count, shown = count } = options;
   const fine = tessellations[detail];
   const piece = assemble();
   const ring = plainRing(metal, finish, innerDiameter * Math.PI, {
@@ -207,28 +209,89 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
   });
   layBand(piece, ring, shankOf(ring, null), detail, turned('x', Math.PI / 2));
   const radius = innerDiameter / 2 + thickness;
-  const lift = 0.55;
-  const relief = forms(JSON.stringify(['relief', figure, height, radius, detail]), () => {
-    const flat = figureMesh(figure, height, lift + 0.3, 0.55, fine);
-    const lines = veinsMesh(figure, height, lift + 0.3, height * 0.035, fine);
-    const all = lines === null ? flat : joinMeshes([flat, lines]);
-    return warped(all, ([x, y, z]) => roundCylinder(radius)([x, y, z - 0.3]));
-  });
-  const step = (2 * Math.PI) / count;
-  const places = Array.from({ length: rows }, (_, row) => row).flatMap((row) =>
-    Array.from({ length: count }, (_, i) => (i + (row % 2) / 2) * step)
-      .filter((angle) => Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle))) <= (within * Math.PI) / 180)
-      .map((angle) => after(turned('y', angle), moved(0, ((rows - 1) / 2 - row) * height * 0.62, 0))),
+  const { length, ground, bright, ...room } = ornaments[ornament](
+    (2 * Math.PI * radius) / count,
+    width - 3 * EDGE,
   );
-  piece.lay('plate', relief, metalOf(metal), places, 0.7);
+  const places = Array.from({ length: shown }, (_, i) =>
+    turned('y', (2 * Math.PI * (i - (shown - 1) / 2)) / count),
+  );
+  const laid = (key: string, height: (x: number, y: number) => number): Mesh =>
+    forms(JSON.stringify([key, ornament, count, width, radius, fine.dent]), () =>
+      warped(reliefMesh({ ...room, length, spacing: fine.dent, foot: 0.5, height }), roundCylinder(radius)),
+    );
+  if (ground !== null) piece.lay('plate', laid('ground', ground), metalOf(metal, finish), places, 0.6);
+  piece.lay('plate', laid('bright', bright), metalOf(metal), places, ground === null ? 0.4 : 0.1);
   const edge = forms(JSON.stringify(['edge', radius, fine.band]), () =>
-    ringOfWire(radius, 0.45, fine.band, fine.wire.sides),
+    ringOfWire(radius + 0.1, EDGE, fine.band, fine.wire.sides >> 1),
   );
   piece.lay(
     'band',
     edge,
     metalOf(metal),
-    [-1, 1].map((side) => moved(0, side * (width / 2 - 0.4), 0)),
+    [-1, 1].map((side) => moved(0, side * (width / 2 - EDGE * 0.8), 0)),
+  );
+  if (shown === count) return piece.finish('lying');
+  const bar = forms(JSON.stringify(['bar', width, radius, fine.link]), () =>
+    wireMesh({
+      path: [-1, 1].map((side): Vector => [0, side * (width / 2 - EDGE), radius]),
+      radius: EDGE * 0.8,
+      sides: fine.link.sides,
+      capRings: 2,
+    }),
+  );
+  const end = (Math.PI * shown) / count;
+  piece.lay(
+    'plate',
+    bar,
+    metalOf(metal),
+    [-1, 1].flatMap((side) => [0, 1.5].map((by) => turned('y', side * (end + by / radius)))),
+  );
+  return piece.finish('lying');
+}
+
+export interface TwistedBangle {
+  readonly metal: Metal;
+  readonly innerDiameter: Millimetres;
+  /** Of one strand. */
+  readonly strand: Millimetres;
+  readonly strands: number;
+  /** Of each strand round the others. */
+  readonly turns: number;
+}
+
+/** 绞丝: round strands wrung about one another until they touch, nothing between them. */
+export function twistedBangleModel(
+  { metal, innerDiameter, strand, strands, turns }: TwistedBangle,
+  detail: Detail,
+): Model {
+  const fine = tessellations[detail];
+  const piece = assemble();
+  const wire = strand / 2;
+  // Wrung hard, they lie a little into one another.
+  const out = (wire / Math.sin(Math.PI / strands)) * 0.93;
+  const middle = innerDiameter / 2 + out + wire;
+  const steps = turns * Math.max(16, fine.link.pieces);
+  const one = forms(JSON.stringify(['wrung', innerDiameter, strand, strands, turns, detail]), () =>
+    wireMesh({
+      path: Array.from({ length: steps }, (_, i): Vector => {
+        const angle = (2 * Math.PI * i) / steps;
+        const wind = turns * angle;
+        const r = middle + out * Math.cos(wind);
+        return [r * Math.sin(angle), out * Math.sin(wind), r * Math.cos(angle)];
+      }),
+      radius: wire,
+      sides: fine.wire.sides + 4,
+      closed: true,
+    }),
+  );
+  // The same strand, each begun a share of a turn later: that is, turned about the wrist.
+  piece.lay(
+    'band',
+    one,
+    metalOf(metal),
+    Array.from({ length: strands }, (_, k) => turned('y', (2 * Math.PI * k) / strands / turns)),
+    0.6,
   );
   return piece.finish('lying');
 }

@@ -1,10 +1,11 @@
 import { extrude } from '../../geometry/extrude.ts';
 import { after, type Matrix, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
-import { joinMeshes } from '../../geometry/mesh.ts';
+import { joinMeshes, openMesh } from '../../geometry/mesh.ts';
 import { boundsOfShapes, roundLine } from '../../geometry/outline.ts';
 import type { Point } from '../../geometry/profile.ts';
 import { ball, ringOfWire } from '../../geometry/turning.ts';
+import { cross, subtract, unit } from '../../geometry/vector.ts';
 import { wireMesh } from '../../geometry/wire.ts';
 import type { EnamelColour, Finish, Material, Mesh, Metal, Millimetres, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
@@ -268,3 +269,61 @@ export const snowflake =
     );
     return { top: radius, aside: radius * 0.9, depth: wire * 2 };
   };
+
+/** A star of five points, every one with a ridge from its tip to the middle: ten planes over a narrow edge. */
+export const ridgedStar =
+  (across: Millimetres, metal: Metal): LayMotif =>
+  (piece, at) => {
+    // From tip to tip across the middle.
+    const radius = across / 2 / Math.cos(Math.PI / 10);
+    const [edge, height] = [across * 0.05, across * 0.2];
+    const body = forms(JSON.stringify(['star', across]), () => {
+      const line = Array.from({ length: 10 }, (_, i): Point => {
+        const angle = Math.PI / 2 + (Math.PI * i) / 5;
+        const out = i % 2 === 0 ? radius : radius * 0.44;
+        return [out * Math.cos(angle), out * Math.sin(angle)];
+      });
+      const planes = line.flatMap((from, i): (readonly Vector[])[] => {
+        const to = line[(i + 1) % line.length] as Point;
+        const [a, b]: [Vector, Vector] = [
+          [...from, edge],
+          [...to, edge],
+        ];
+        return [
+          [a, b, [0, 0, height]],
+          [[...from, 0], [...to, 0], b, a],
+          [
+            [...to, 0],
+            [...from, 0],
+            [0, 0, 0],
+          ],
+        ];
+      });
+      return facetted(planes);
+    });
+    piece.lay('charm', body, metalOf(metal), [at]);
+    return { top: radius * 0.97, aside: across / 2, depth: height * 0.8 };
+  };
+
+/** Flat planes with sharp edges, each anticlockwise as seen from outside. */
+function facetted(planes: readonly (readonly Vector[])[]): Mesh {
+  const mesh = openMesh(
+    planes.reduce((sum, { length }) => sum + length, 0),
+    planes.reduce((sum, { length }) => sum + length - 2, 0),
+    false,
+  );
+  let [vertex, index] = [0, 0];
+  for (const plane of planes) {
+    const [a, b, c] = plane as readonly [Vector, Vector, Vector];
+    const normal = unit(cross(subtract(b, a), subtract(c, a)));
+    for (const [i, point] of plane.entries()) {
+      mesh.positions.set(point, (vertex + i) * 3);
+      mesh.normals.set(normal, (vertex + i) * 3);
+      if (i < 2) continue;
+      mesh.indices.set([vertex, vertex + i - 1, vertex + i], index);
+      index += 3;
+    }
+    vertex += plane.length;
+  }
+  return mesh;
+}

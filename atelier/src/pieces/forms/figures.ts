@@ -67,25 +67,6 @@ const outlines = {
         [0, 0.5],
       ]),
     ),
-  // A cloud as it floats: flat below, three heaps above.
-  haze: () =>
-    through([
-      [-0.62, -0.5],
-      [0, -0.5],
-      [0.62, -0.5],
-      [0.86, -0.34],
-      [0.8, -0.06],
-      [0.56, 0.02],
-      [0.5, 0.26],
-      [0.24, 0.32],
-      [0.1, 0.46],
-      [-0.2, 0.48],
-      [-0.36, 0.24],
-      [-0.6, 0.16],
-      [-0.66, -0.06],
-      [-0.88, -0.18],
-      [-0.84, -0.42],
-    ]),
   leaf: () =>
     through(
       twin([
@@ -129,22 +110,6 @@ const outlines = {
         [0.14, 0.2],
         [0.06, 0.34],
         [0, 0.46],
-      ]),
-    ),
-  // It swims upwards.
-  fish: () =>
-    through(
-      twin([
-        [0, -0.38],
-        [0.12, -0.5],
-        [0.28, -0.46],
-        [0.2, -0.32],
-        [0.09, -0.24],
-        [0.22, -0.06],
-        [0.28, 0.14],
-        [0.2, 0.36],
-        [0.07, 0.48],
-        [0, 0.5],
       ]),
     ),
   bow: () =>
@@ -233,18 +198,6 @@ const outlines = {
       96,
       (angle) => 0.5 * (Math.abs(Math.cos(angle)) ** 7 + Math.abs(Math.sin(angle)) ** 7) ** (-1 / 7),
     ),
-  // One scale of a sea in rows.
-  wave: () =>
-    through(
-      twin([
-        [0, -0.5],
-        [0.42, -0.48],
-        [0.66, -0.3],
-        [0.6, 0.08],
-        [0.36, 0.4],
-        [0, 0.5],
-      ]),
-    ),
 } as const satisfies Record<string, () => readonly Point[]>;
 
 export type Figure = keyof typeof outlines;
@@ -302,13 +255,6 @@ export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[
       return [side * (0.4 - out * Math.cos(angle + 1.2)), -0.04 + out * Math.sin(angle + 1.2)];
     }),
   ),
-  haze: [-1, 1].map((side) =>
-    Array.from({ length: 18 }, (_, i): Point => {
-      const angle = (2.5 * Math.PI * i) / 17;
-      const out = 0.19 - 0.0088 * i;
-      return [side * (0.4 - out * Math.cos(angle)) + (side < 0 ? 0.06 : 0), -0.18 + out * Math.sin(angle)];
-    }),
-  ),
   butterfly: [-1, 1].flatMap((side): (readonly Point[])[] => [
     [
       [0, 0.04],
@@ -334,14 +280,6 @@ export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[
     const angle = Math.PI / 2 + (2 * Math.PI * i) / 5;
     return [0.1, 0.2, 0.3].map((r): Point => [r * Math.cos(angle), r * Math.sin(angle)]);
   }),
-  wave: [0.74, 0.46].map((by) =>
-    twin([
-      [0.62 * by, -0.3 * by - 0.12],
-      [0.56 * by, 0.08 * by - 0.1],
-      [0.34 * by, 0.38 * by - 0.1],
-      [0, 0.48 * by - 0.1],
-    ]),
-  ),
 };
 
 /** The raised lines of a figure as round wires that lie at a height; empty where it has none. */

@@ -24,19 +24,25 @@ import {
   figureCharm,
   figures,
   filigree,
+  fishCharm,
   gourdCharm,
+  heapedCloud,
   hungCharm,
   ingotModel,
   inscribed,
   jadeBuckle,
+  jadeDrop,
   jadeTablet,
   layBeads,
   layCurb,
   lineModel,
+  medal,
   openModel,
+  ornamentCodes,
   pearl,
   pendantModel,
   reliefBangleModel,
+  ridgedStar,
   ropeMesh,
   snowflake,
   stoneOf,
@@ -46,6 +52,7 @@ import {
   toppedRingModel,
   turnedCharm,
   turningCodes,
+  twistedBangleModel,
 } from './index.ts';
 
 const gold = { kind: 'metal', metal: 'gold-999', finish: 'polished' } as const;
@@ -74,6 +81,7 @@ const charms: Readonly<Record<string, LayMotif>> = {
     '日',
     8,
     outlines,
+    true,
   ),
   abacus: abacus(18, 'gold-999'),
   cluster: cluster(stoneOf('oval', 1, 'sapphire'), small, '18k-white'),
@@ -84,7 +92,14 @@ const charms: Readonly<Record<string, LayMotif>> = {
   'jade drop': capped('drop', { kind: 'jade', jade: 'green' }, 14, '18k-yellow'),
   'pearl on a cap': capped('ball', akoya, 10, '18k-yellow'),
   'jade buckle': jadeBuckle('green', 20),
-  'jade tablet': jadeTablet('white', 30),
+  'jade tablet': jadeTablet('white', 30, '18k-yellow'),
+  'walled jade drop': jadeDrop('green', 8, 12, '18k-yellow'),
+  'ridged star': ridgedStar(12, '18k-white'),
+  'round fish': fishCharm(20, 'gold-999'),
+  'heaped cloud': heapedCloud(20, 'gold-999'),
+  'plain medal': medal({ text: '日', height: 16, thickness: 1.2, rim: 'plain', outlines }),
+  'grained medal': medal({ text: '日', height: 16, thickness: 1.2, rim: 'grained', outlines }),
+  'medal with stones': medal({ text: '日', height: 18, thickness: 1.2, rim: 'plain', stones: 40, outlines }),
   tassel: tassel(30, 'gold-999'),
 };
 
@@ -135,22 +150,27 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
     ),
   'bamboo bangle': (detail) =>
     bambooModel({ metal: 'gold-999', innerDiameter: 57, wire: 6.5, joints: 9 }, detail),
-  'bangle of waves': (detail) =>
-    reliefBangleModel(
-      {
-        metal: 'gold-999',
-        finish: 'matte',
-        innerDiameter: 57,
-        width: 10,
-        thickness: 2,
-        figure: 'wave',
-        height: 4,
-        rows: 3,
-        count: 40,
-        within: 180,
-      },
-      detail,
-    ),
+  ...Object.fromEntries(
+    ornamentCodes.map((ornament) => [
+      `bangle with a ${ornament}`,
+      (detail: Detail) =>
+        reliefBangleModel(
+          {
+            metal: 'gold-999',
+            finish: 'matte',
+            innerDiameter: 57,
+            width: 10,
+            thickness: 2,
+            ornament,
+            count: 18,
+            ...(ornament === 'cloud' ? { shown: 5 } : {}),
+          },
+          detail,
+        ),
+    ]),
+  ),
+  'twisted bangle': (detail) =>
+    twistedBangleModel({ metal: 'gold-999', innerDiameter: 57, strand: 3.8, strands: 2, turns: 13 }, detail),
   'cabochon ring': (detail) =>
     toppedRingModel(
       {

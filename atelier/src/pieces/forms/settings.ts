@@ -1,8 +1,11 @@
+import { along, lengthOf } from '../../geometry/curve.ts';
 import { extrude } from '../../geometry/extrude.ts';
 import { cutGem, sizeOfCarat } from '../../geometry/gems/cut-gem.ts';
 import { after, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
-import { roundLine } from '../../geometry/outline.ts';
+import { grown, roundLine } from '../../geometry/outline.ts';
+import type { Point } from '../../geometry/profile.ts';
+import { domeMesh } from '../../geometry/relief.ts';
 import { ball, lathe } from '../../geometry/turning.ts';
 import type { GemShape, Jade, Material, Mesh, Metal, Millimetres, Stone, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
@@ -11,6 +14,7 @@ import { bezelWall, grainRadius, haloPlaces, haloTray, prongHead, smallRound } f
 import type { MainStone, SmallStones } from '../ring/options.ts';
 import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
+import { figureMesh, veinsMesh } from './figures.ts';
 import { cabochon, turning } from './solids.ts';
 
 /** Stones, pearls and jade as charms: their table or dome towards +z. */
@@ -172,6 +176,48 @@ export const capped =
     return { top: height / 2 + 0.6, aside: half, depth: 1.6 };
   };
 
+/** A drop of jade with a flat back, in a wall of gold with grains along it and a bead over its tip. */
+export const jadeDrop =
+  (jade: Jade, width: Millimetres, length: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const line = Array.from({ length: fine.lathe * 2 }, (_, i): Point => {
+      const turn = (2 * Math.PI * i) / (fine.lathe * 2);
+      // Wide below, its flanks straight towards the tip.
+      const aside = Math.sin(turn) * Math.sin(turn / 2) ** 0.86;
+      return [(-aside * width) / 2 / 0.79, (Math.cos(turn) * length) / 2];
+    });
+    const drop = (by: number): readonly Point[] => grown(line, by);
+    const [seat, dome] = [0.8, width * 0.36];
+    const body = forms(JSON.stringify(['jade drop', width, length, fine.lathe]), () =>
+      domeMesh(drop(0), seat, dome, fine.bevel * 4),
+    );
+    piece.lay('charm', body, { kind: 'jade', jade }, [at]);
+    const wall = forms(JSON.stringify(['drop wall', width, length, fine.lathe]), () =>
+      extrude(
+        { outer: drop(0.55), holes: [drop(-0.15).toReversed()] },
+        { depth: seat + 0.35, bevel: 0.32, backBevel: 0.1, pieces: fine.bevel + 1 },
+      ),
+    );
+    piece.lay('bezel', wall, metalOf(metal), [at]);
+    const round = drop(0.75).map(([x, y]): Vector => [x, y, 0]);
+    const closed = [...round, round[0] as Vector];
+    const whole = lengthOf(closed);
+    const count = Math.round(whole / 0.58);
+    const grain = forms(JSON.stringify(['drop grain', fine.bead]), () => ball(0.27, fine.bead));
+    piece.lay(
+      'bead',
+      grain,
+      metalOf(metal),
+      along(closed, whole / count)
+        .slice(0, count)
+        .map(({ at: [x, y] }) => after(at, moved(x, y, 0.42))),
+    );
+    const top = length / 2 + 1.1;
+    const bead = forms(JSON.stringify(['drop bead', fine.ball]), () => ball(0.75, fine.ball >> 1));
+    piece.lay('bead', bead, metalOf(metal), [after(at, moved(0, top, 0.6))]);
+    return { top: top + 0.6, aside: width / 2 + 0.8, depth: 1.6 };
+  };
+
 /** 平安扣 of jade. */
 export const jadeBuckle =
   (jade: Jade, height: Millimetres): LayMotif =>
@@ -183,25 +229,55 @@ export const jadeBuckle =
     return { top: height / 2, aside: height / 2, depth: thickness };
   };
 
-/** 无事牌: a plain tablet with soft edges. */
+/** 无事牌: a plain tablet, swollen like a pillow, its edges worn round, held at the top by a gold cap with a cloud on it. */
 export const jadeTablet =
-  (jade: Jade, height: Millimetres): LayMotif =>
+  (jade: Jade, height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine: Tessellation) => {
-    const [w, h, r] = [height * 0.31, height / 2, height * 0.07];
-    const thickness = height * 0.14;
-    const body = forms(JSON.stringify(['tablet', height, fine.bevel]), () => {
-      const outer = [0, 1, 2, 3].flatMap((corner) =>
-        Array.from({ length: 9 }, (_, k): readonly [number, number] => {
-          const angle = (Math.PI / 2) * (corner + k / 8);
-          const [sx, sy] = [corner === 0 || corner === 3 ? 1 : -1, corner < 2 ? 1 : -1];
-          return [sx * (w - r) + r * Math.cos(angle), sy * (h - r) + r * Math.sin(angle)];
-        }),
-      );
+    const [w, h] = [height * 0.324, height / 2];
+    const thickness = height * 0.2;
+    const body = forms(JSON.stringify(['tablet', height, fine.lathe]), () => {
+      // Its sides are a little swollen too: nothing on it is quite straight.
+      const outer = roundLine(fine.lathe * 2, (angle) => {
+        const [x, y] = [Math.abs(Math.cos(angle)) / w, Math.abs(Math.sin(angle)) / h];
+        return (x ** 9 + y ** 9) ** (-1 / 9);
+      });
       return extrude(
         { outer, holes: [] },
-        { depth: thickness, bevel: thickness * 0.42, backBevel: thickness * 0.3, pieces: fine.bevel * 2 },
+        {
+          depth: thickness,
+          bevel: thickness * 0.46,
+          backBevel: thickness * 0.4,
+          pieces: fine.bevel * 3,
+          crown: thickness * 0.22,
+        },
       );
     });
     piece.lay('charm', body, { kind: 'jade', jade }, [at]);
-    return { top: h, aside: w, depth: thickness };
+    const half = height * 0.105;
+    const [cap, cloud] = [
+      forms(JSON.stringify(['tablet cap', height, fine.bevel]), () =>
+        extrude(
+          {
+            outer: roundLine(fine.lathe, (angle) => {
+              const [x, y] = [
+                Math.abs(Math.cos(angle)) / half,
+                Math.abs(Math.sin(angle)) / (thickness * 0.53),
+              ];
+              return (x ** 5 + y ** 5) ** (-1 / 5);
+            }),
+            holes: [],
+          },
+          { depth: height * 0.075, bevel: 0.5, backBevel: 0.3, pieces: fine.bevel * 2 },
+        ),
+      ),
+      figureMesh('cloud', height * 0.17, 1.1, 0.6, fine),
+    ];
+    piece.lay('seat', cap, metalOf(metal), [
+      after(at, moved(0, h - height * 0.052, thickness / 2), turned('x', -Math.PI / 2)),
+    ]);
+    const face = thickness * 0.86;
+    piece.lay('seat', cloud, metalOf(metal), [after(at, moved(0, h - height * 0.1, face - 0.3))]);
+    const veins = veinsMesh('cloud', height * 0.17, face + 0.8, height * 0.0062, fine);
+    if (veins !== null) piece.lay('seat', veins, metalOf(metal), [after(at, moved(0, h - height * 0.1, 0))]);
+    return { top: h + height * 0.02, aside: w, depth: thickness * 0.5, loop: [0, h + height * 0.02] };
   };

@@ -1,99 +1,209 @@
+import { worn } from '../../geometry/curve.ts';
+import { extrude } from '../../geometry/extrude.ts';
 import { after, type Matrix, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
-import { boundsOfShapes } from '../../geometry/outline.ts';
+import { boundsOfShapes, grown, placeShapes, type Shape } from '../../geometry/outline.ts';
 import type { Point } from '../../geometry/profile.ts';
-import { ball, ringOfWire } from '../../geometry/turning.ts';
+import { ball, lathe, ringOfWire } from '../../geometry/turning.ts';
 import { wireMesh } from '../../geometry/wire.ts';
-import type { Mesh, Metal, Millimetres } from '../../model.ts';
-import { lettering, lettersMesh, type Outlines } from '../lettering.ts';
+import type { Mesh, Metal, Millimetres, Vector } from '../../model.ts';
+import type { Assembly } from '../assembly.ts';
+import { lettering, type Outlines } from '../lettering.ts';
 import type { LayMotif } from '../motif.ts';
-import { layPlate, peaceBuckle } from '../plate.ts';
+import { peaceBuckle } from '../plate.ts';
 import { grainRadius, smallRound } from '../ring/head.ts';
 import { metalOf } from '../ring/shank.ts';
+import type { Tessellation } from '../tessellation.ts';
 import { type FigureCharm, figureCharm } from './charms.ts';
+import { figureShape } from './figures.ts';
 
 /** Charms that are struck or built up: characters, a medal set with stones, a buckle, an abacus. Faces towards +z, backs at z = 0. */
 
 const forms = memory<Mesh>(24);
+const medals = memory<readonly [body: Mesh, ground: Mesh]>(12);
 
-/** A figure with characters raised on it. */
+/** Strokes as broad as a punch cuts them: broader than a font draws them, so that their backs can be round. */
+const broadened = (shapes: readonly Shape[], by: Millimetres): readonly Shape[] =>
+  shapes.map(({ outer, holes }) => ({
+    outer: grown(outer, by),
+    holes: holes.map((hole) => grown(hole, by)),
+  }));
+
+/** Characters whose strokes are round like drops, their back at z = 0. */
+const swollenLetters = (shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): Mesh =>
+  joinMeshes(
+    shapes.map((shape) =>
+      extrude(shape, { depth, bevel: depth * 0.62, backBevel: 0, pieces: fine.bevel + 1 }),
+    ),
+  );
+
+/** A line drawn nearer to the origin by so much at every place. */
+const inset = (line: readonly Point[], by: Millimetres): readonly Point[] =>
+  line.map(([x, y]): Point => {
+    const share = 1 - by / Math.hypot(x, y);
+    return [x * share, y * share];
+  });
+
+/** A figure with characters raised on it; `framed` by two bright lines along its edge. */
 export const inscribed =
-  (charm: FigureCharm, text: string, room: Millimetres, outlines: Outlines): LayMotif =>
+  (charm: FigureCharm, text: string, room: Millimetres, outlines: Outlines, framed = false): LayMotif =>
   (piece, at, fine) => {
     const reach = figureCharm(charm)(piece, at, fine);
     const shapes = lettering(text, outlines, room, [...text].length > 1 ? 'across' : 'down');
     if (shapes.length === 0) return reach;
+    const { height, thickness, metal } = charm;
+    if (framed) {
+      const { outer } = figureShape(charm.figure, height);
+      const frame = forms(JSON.stringify(['framed', charm, fine.link]), () =>
+        joinMeshes(
+          [
+            [0.075, 0.02],
+            [0.125, 0.011],
+          ].map(([by, wire]) =>
+            wireMesh({
+              path: worn(
+                inset(outer, height * (by as number)).map(([x, y]): Vector => [x, y, thickness]),
+                3,
+              ),
+              radius: height * (wire as number),
+              sides: fine.link.sides,
+              closed: true,
+            }),
+          ),
+        ),
+      );
+      piece.lay('plate', frame, metalOf(metal), [at]);
+    }
     const widest = boundsOfShapes(shapes).right * 2;
-    const by = Math.min(1, (charm.height * 0.86) / widest);
-    const fitted = shapes.map(({ outer, holes }) => {
-      const shrink = (line: readonly Point[]) => line.map(([x, y]): Point => [x * by, y * by]);
-      return { outer: shrink(outer), holes: holes.map(shrink) };
-    });
-    piece.lay('glyph', lettersMesh(fitted, 0.7, fine), metalOf(charm.metal), [
-      after(at, moved(0, -charm.height * 0.04, charm.thickness - 0.25)),
-    ]);
+    const by = Math.min(1, (height * 0.86) / widest);
+    const letters = swollenLetters(broadened(placeShapes(shapes, by, 0, 0), room * 0.016), 0.95, fine);
+    piece.lay('glyph', letters, metalOf(metal), [after(at, moved(0, -height * 0.04, thickness - 0.25))]);
     return reach;
   };
 
-/** A medal with a raised rim and one character; `stones` small diamonds stand round it where there are any. */
-export const haloedCharacter =
-  (text: string, height: Millimetres, stones: number, outlines: Outlines): LayMotif =>
+export interface Medal {
+  readonly text: string;
+  readonly height: Millimetres;
+  readonly thickness: Millimetres;
+  readonly rim: 'plain' | 'grained';
+  /** Small diamonds within the rim; 0 for none. */
+  readonly stones?: number;
+  readonly outlines: Outlines;
+}
+
+/** How far the rim of a medal stands over its ground. */
+const RIM: Millimetres = 0.6;
+
+/** 砂地亮字: a struck medal, its bright character standing on a sanded ground that lies deeper than its rim. */
+export const medal =
+  ({ text, height, thickness, rim, stones = 0, outlines }: Medal): LayMotif =>
   (piece, at, fine) => {
     const metal: Metal = 'gold-999';
-    const thickness = height * 0.075;
-    layPlate(
-      piece,
-      {
-        kind: 'disc',
-        height,
-        thickness,
-        metal,
-        text,
-        down: false,
-        outlines,
-        rim: stones > 0 ? 'none' : 'grained',
-      },
-      at,
-      fine,
-    );
-    if (stones === 0) return { top: height / 2, aside: height / 2, depth: thickness };
-    const out = height * 0.45;
-    const diameter = Math.min(1.3, (2 * Math.PI * out) / stones / 1.08);
-    const spot = (i: number, r: number): Matrix => {
-      const angle = (2 * Math.PI * i) / stones;
-      return after(
-        at,
-        moved(r * Math.cos(angle), r * Math.sin(angle), thickness + 0.1),
-        turned('x', Math.PI / 2),
-      );
-    };
-    const places = Array.from({ length: stones }, (_, i) => i);
-    piece.set(
-      'melee',
-      smallRound(diameter, fine),
-      'diamond',
-      places.map((i) => spot(i, out)),
-    );
-    const grain = forms(JSON.stringify(['set grain', diameter, fine.bead]), () =>
-      ball(grainRadius(diameter), fine.bead),
-    );
-    piece.lay(
-      'bead',
-      grain,
-      metalOf(metal),
-      places.flatMap((i) => [-1, 1].map((side) => spot(i + 0.5, out + side * diameter * 0.42))),
-    );
-    const rim = forms(JSON.stringify(['two rims', height, diameter, fine.lathe]), () =>
-      joinMeshes(
-        [-1, 1].map((side) =>
-          ringOfWire(out + side * (diameter / 2 + 0.14), 0.2, fine.lathe * 2, fine.wire.sides),
+    const radius = height / 2;
+    const out = radius * 0.89;
+    const diameter = stones === 0 ? 0 : Math.min(1.3, (2 * Math.PI * out) / stones / 1.08);
+    const frame = stones === 0 ? height * 0.06 : (radius - out - diameter / 2) * 0.9;
+    const facing = after(at, turned('x', Math.PI / 2));
+    const [body, ground] = medals(JSON.stringify(['medal', height, thickness, frame, fine.lathe]), () => {
+      const arc = Array.from({ length: fine.bevel * 4 + 1 }, (_, i): Point => {
+        const angle = (Math.PI * i) / (fine.bevel * 4);
+        return [radius - frame * (1 - Math.cos(angle)) * 0.5, thickness + RIM * Math.sin(angle)];
+      });
+      const floor = thickness - 0.1;
+      return [
+        lathe(
+          [
+            [0, 0],
+            [radius - 0.3, 0],
+            [radius - 0.09, 0.09],
+            [radius, 0.3],
+            ...arc,
+            [radius - frame, floor],
+            [0, floor],
+          ],
+          fine.lathe * 2,
         ),
-      ),
+        lathe(
+          [
+            [0, floor - 0.1],
+            [radius - frame * 0.6, floor - 0.1],
+            [radius - frame * 0.6, thickness],
+            [0, thickness],
+          ],
+          fine.lathe * 2,
+        ),
+      ];
+    });
+    piece.lay('plate', body, metalOf(metal), [facing]);
+    piece.lay('plate', ground, metalOf(metal, 'matte'), [facing]);
+    const round = (count: number, by: number): readonly Matrix[] =>
+      Array.from({ length: count }, (_, i) => {
+        const angle = (2 * Math.PI * i) / count;
+        return after(at, moved(by * Math.cos(angle), by * Math.sin(angle), thickness));
+      });
+    if (rim === 'grained') {
+      const grain = forms(JSON.stringify(['medal grain', fine.bead]), () => ball(0.32, fine.bead));
+      const by = radius - frame - 0.36;
+      piece.lay('bead', grain, metalOf(metal), round(Math.round((2 * Math.PI * by) / 0.7), by));
+    }
+    if (stones > 0) {
+      const line = forms(JSON.stringify(['inner rim', out, diameter, fine.lathe]), () =>
+        ringOfWire(out - diameter / 2 - 0.22, 0.26, fine.lathe * 2, fine.wire.sides >> 1),
+      );
+      piece.lay('halo', line, metalOf(metal), [after(facing, moved(0, thickness + 0.05, 0))]);
+    }
+    if (stones > 0) layStones(piece, { stones, out, diameter, level: thickness + 0.16, metal }, at, fine);
+    const clear =
+      (stones > 0 ? out - diameter / 2 - 0.5 : radius - frame - (rim === 'grained' ? 0.7 : 0)) * 2;
+    const room = clear * 0.7;
+    const letters = forms(
+      JSON.stringify(['struck', room, [...text].map((one) => outlines(one)?.path), fine.bevel]),
+      () => {
+        const shapes = lettering(text, outlines, room, 'across');
+        const by = Math.min(1, room / (boundsOfShapes(shapes).right * 2));
+        return swollenLetters(broadened(placeShapes(shapes, by, 0, 0), room * 0.016), 0.95, fine);
+      },
     );
-    piece.lay('halo', rim, metalOf(metal), [after(at, moved(0, 0, thickness), turned('x', Math.PI / 2))]);
+    piece.lay('glyph', letters, metalOf(metal), [after(at, moved(0, 0, thickness - 0.2))]);
     return { top: height / 2, aside: height / 2, depth: thickness };
   };
+
+/** Small diamonds in a ring, each between four grains. */
+function layStones(
+  piece: Assembly,
+  ring: {
+    readonly stones: number;
+    readonly out: Millimetres;
+    readonly diameter: Millimetres;
+    readonly level: Millimetres;
+    readonly metal: Metal;
+  },
+  at: Matrix,
+  fine: Tessellation,
+): void {
+  const { stones, out, diameter, level, metal } = ring;
+  const spot = (i: number, r: number): Matrix => {
+    const angle = (2 * Math.PI * i) / stones;
+    return after(at, moved(r * Math.cos(angle), r * Math.sin(angle), level), turned('x', Math.PI / 2));
+  };
+  const places = Array.from({ length: stones }, (_, i) => i);
+  piece.set(
+    'melee',
+    smallRound(diameter, fine),
+    'diamond',
+    places.map((i) => spot(i, out)),
+  );
+  const grain = forms(JSON.stringify(['set grain', diameter, fine.bead]), () =>
+    ball(grainRadius(diameter), fine.bead),
+  );
+  piece.lay(
+    'bead',
+    grain,
+    metalOf(metal),
+    places.flatMap((i) => [-1, 1].map((side) => spot(i + 0.5, out + side * diameter * 0.42))),
+  );
+}
 
 /** 平安扣 of gold. */
 export const goldBuckle =

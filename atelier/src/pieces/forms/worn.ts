@@ -1,7 +1,7 @@
 import { after, moved, turned } from '../../geometry/matrix.ts';
 import type { CordColour, Detail, Metal, Millimetres, Model, Vector } from '../../model.ts';
 import { type Assembly, assemble } from '../assembly.ts';
-import { loopOf } from '../bracelet/loop.ts';
+import { coilOf, loopOf } from '../bracelet/loop.ts';
 import { type ChainKind, claspMesh } from '../chain.ts';
 import { type LayMotif, layBail, type MotifOptions } from '../motif.ts';
 import { necklaceModel, wornLine } from '../necklace.ts';
@@ -61,7 +61,10 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
 }
 
 export interface LineOptions {
-  readonly worn: 'neck' | 'wrist';
+  /** `coil`: for the neck, laid down in two rounds. */
+  readonly worn: 'neck' | 'wrist' | 'coil';
+  /** What the second round passes over where it crosses the first. */
+  readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;
   /** Of the clasp; none where it would not be seen. */
@@ -70,11 +73,14 @@ export interface LineOptions {
   readonly lay: (piece: Assembly, line: readonly Vector[], up: Vector, fine: Tessellation) => void;
 }
 
-export function lineModel({ worn, length, metal, clasp, lay }: LineOptions, detail: Detail): Model {
+export function lineModel(
+  { worn, length, metal, clasp, lay, thick = 0 }: LineOptions,
+  detail: Detail,
+): Model {
   const fine = tessellations[detail];
   const piece = assemble();
-  if (worn === 'wrist') {
-    const line = loopOf(length);
+  if (worn !== 'neck') {
+    const line = worn === 'wrist' ? loopOf(length) : coilOf(length, thick);
     lay(piece, line, [0, 1, 0], fine);
     if (clasp !== null)
       piece.lay('clasp', claspMesh('lobster', clasp, fine), metalOf(metal), [

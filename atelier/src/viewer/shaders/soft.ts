@@ -46,11 +46,16 @@ void main() {
   float cloud = noise(warp * .3) * .55 + noise(warp * .8 + 3.) * .3 + noise(warp * 3.4) * .15;
   float vein = pow(1. - abs(2. * noise(warp * .7 + 21.) - 1.), 5.);
   vec3 body = mix(uBody, uVein, uVeining * clamp(smoothstep(.3, .8, cloud) + .15 * vein, 0., 1.));
-  vec3 through = studioFrom(refract(view, normal, .8), .7) * .55 + studioFrom(-normal, .85) * .45;
-  vec3 deep = pow(body, vec3(mix(1., 1.35, facing)));
-  vec3 light = body * fallingOn(normal) * (.8 - .35 * uTranslucency) + deep * through * uTranslucency * .75;
-  light *= mix(.4, 1., open);
-  light += lightFrom(vWorld, normal, reflect(view, normal), .07) * edge(facing, .085);
+  // What comes through has been scattered so often that nothing of the room is seen in it; at the rim the stone is thin.
+  vec3 through = studioFrom(-normal, .96) * .25 + studioFrom(vec3(0., 1., 0.), .98) * .75;
+  vec3 deep = pow(body, vec3(mix(.72, 1.18, facing)));
+  vec3 milky = mix(fallingOn(normal), studioFrom(vec3(0., 1., 0.), .98), .3 * uTranslucency);
+  vec3 light = body * milky * (.86 - .3 * uTranslucency) + deep * through * uTranslucency * .8;
+  light *= mix(.45, 1., open);
+  // Polished stone, not glass: a lamp in it has soft edges and a glow about it.
+  vec3 away = reflect(view, normal);
+  vec3 gloss = lightFrom(vWorld, normal, away, .2) * .5 + studioOver(vWorld, away, .46) * .5;
+  light += gloss * edge(facing, .062);
   show(light);
 }
 `;

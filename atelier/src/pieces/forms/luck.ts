@@ -1,0 +1,268 @@
+import { extrude } from '../../geometry/extrude.ts';
+import { after, moved, turned } from '../../geometry/matrix.ts';
+import { memory } from '../../geometry/memory.ts';
+import { joinMeshes } from '../../geometry/mesh.ts';
+import type { Point } from '../../geometry/profile.ts';
+import { smooth } from '../../geometry/relief.ts';
+import { ball, lathe, ringOfWire } from '../../geometry/turning.ts';
+import { warped } from '../../geometry/warp.ts';
+import { wireMesh } from '../../geometry/wire.ts';
+import type { Mesh, Metal, Millimetres, Vector } from '../../model.ts';
+import type { LayMotif } from '../motif.ts';
+import { metalOf } from '../ring/shank.ts';
+import type { Tessellation } from '../tessellation.ts';
+import { through } from './figures.ts';
+
+/** Charms with a body of their own, that wish luck: a fish, a cloud. Faces towards +z, backs near z = 0. */
+
+const forms = memory<Mesh>(24);
+
+/** Half as wide as high at each share of its body from tail to mouth; one long. */
+const girth = through(
+  [
+    [0.05, 0],
+    [0.075, 0.06],
+    [0.15, 0.26],
+    [0.215, 0.5],
+    [0.225, 0.66],
+    [0.185, 0.82],
+    [0.11, 0.93],
+    [0.045, 0.985],
+    [0, 1],
+  ],
+  1,
+  false,
+);
+
+/** How far the body leans aside at a share of its length: it swims. */
+const sway = (share: number): number => 0.075 * Math.sin(2.3 * (share - 0.25)) - 0.02;
+
+/** Scales in rows round the body, each with its free edge raised towards the tail. */
+function scaleAt(turn: number, share: number): number {
+  const rows = share * 17;
+  const row = Math.floor(rows);
+  let height = 0;
+  for (const at of [row, row + 1, row + 2]) {
+    const columns = 18;
+    const column = (turn / (2 * Math.PI)) * columns + (at % 2 === 0 ? 0 : 0.5);
+    const aside = (column - Math.round(column)) * 1.16;
+    const down = at + 0.35 - rows;
+    const away = Math.hypot(aside * 1.75, down);
+    height = Math.max(height, (1 - smooth(0.8, 1.14, away)) * (0.35 + 0.65 * Math.min(1, away)));
+  }
+  return height;
+}
+
+function fishBody(long: Millimetres, fine: Tessellation): Mesh {
+  return forms(JSON.stringify(['fish body', long, fine.ball]), () => {
+    const outline = through(girth, Math.max(14, fine.ball >> 2), false).map(
+      ([x, y]): Point => [Math.max(0, x) * long, y * long],
+    );
+    const round = lathe([[0, 0], ...outline.slice(0, -1), [0, long]], Math.max(120, fine.ball * 2));
+    return warped(round, ([x, y, z]) => {
+      const share = y / long;
+      const turn = Math.atan2(z, x);
+      const scaled = smooth(0.06, 0.16, share) * (1 - smooth(0.66, 0.69, share + 0.05 * Math.cos(2 * turn)));
+      const gill = Math.exp(-(((share - 0.7 + 0.05 * Math.cos(2 * turn)) / 0.012) ** 2));
+      const by =
+        1 + (0.06 * scaled * scaleAt(turn, share) + 0.07 * gill) * smooth(0, 0.04, Math.hypot(x, z) / long);
+      return [x * by + sway(share) * long, y, z * by * 0.62];
+    });
+  });
+}
+
+/** A fin: flat, its edge rounded, with rays from its root raised on both faces. */
+function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: Tessellation): Mesh {
+  const thick = 1;
+  const flat = extrude(
+    { outer: through(line, fine.bevel + 1), holes: [] },
+    { depth: thick, bevel: thick * 0.25, backBevel: thick * 0.25, pieces: fine.bevel },
+  );
+  return joinMeshes([
+    flat,
+    ...rays.map((ray) =>
+      wireMesh({
+        path: through(ray, 5, false).map(([x, y]): Vector => [x, y, thick]),
+        radius: (share) => 0.2 * (1 - 0.4 * share),
+        sides: fine.link.sides,
+        capRings: 2,
+      }),
+    ),
+  ]);
+}
+
+/** 鱼: a round little fish that swims upwards, with scales, gills, eyes and rays in its fins. */
+export const fishCharm =
+  (height: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const long = height * 0.72;
+    const foot = height / 2 - long;
+    const middle = after(at, moved(0, foot, long * 0.12));
+    piece.lay('charm', fishBody(long, fine), metalOf(metal), [middle], 0.3);
+    const scaled = (line: readonly Point[]): readonly Point[] =>
+      line.map(([x, y]): Point => [x * long, y * long]);
+    const x = sway(0.03);
+    const tail = scaled([
+      [x - 0.03, 0.08],
+      [x - 0.1, -0.06],
+      [x - 0.24, -0.24],
+      [x - 0.27, -0.36],
+      [x - 0.13, -0.31],
+      [x + 0.01, -0.15],
+      [x + 0.16, -0.3],
+      [x + 0.32, -0.31],
+      [x + 0.24, -0.17],
+      [x + 0.1, -0.03],
+      [x + 0.04, 0.08],
+    ]);
+    const tailRays = [
+      [-0.22, -0.3],
+      [-0.15, -0.25],
+      [-0.09, -0.19],
+      [0.11, -0.18],
+      [0.18, -0.22],
+      [0.25, -0.26],
+    ].map(([rx, ry]) =>
+      scaled([
+        [x + 0.01, 0.03],
+        [x + (rx as number) * 0.42, (ry as number) * 0.36],
+        [x + (rx as number), ry as number],
+      ]),
+    );
+    const back = scaled([
+      [sway(0.36) - 0.14, 0.3],
+      [sway(0.36) - 0.27, 0.33],
+      [sway(0.5) - 0.34, 0.46],
+      [sway(0.62) - 0.3, 0.62],
+      [sway(0.7) - 0.17, 0.74],
+      [sway(0.55) - 0.12, 0.55],
+    ]);
+    const backRays = [0.36, 0.44, 0.52, 0.6].map((y, i) =>
+      scaled([
+        [sway(y) - 0.17, y + 0.03],
+        [sway(y) - 0.23, y + 0.03 - 0.004 * i],
+        [sway(y) - 0.285, y + 0.02],
+      ]),
+    );
+    const belly = scaled([
+      [sway(0.52) + 0.15, 0.56],
+      [sway(0.48) + 0.29, 0.44],
+      [sway(0.42) + 0.3, 0.33],
+      [sway(0.42) + 0.22, 0.34],
+      [sway(0.42) + 0.14, 0.4],
+    ]);
+    const bellyRays = [0, 1, 2].map((i) =>
+      scaled([
+        [sway(0.5) + 0.19, 0.5 - 0.035 * i],
+        [sway(0.45) + 0.24, 0.44 - 0.03 * i],
+        [sway(0.42) + 0.275 - 0.02 * i, 0.385 - 0.022 * i],
+      ]),
+    );
+    const flat = after(middle, moved(0, 0, -0.45));
+    const fins = forms(JSON.stringify(['fins', long, fine.bevel]), () =>
+      joinMeshes([
+        fin(tail, tailRays, fine),
+        fin(back.toReversed(), backRays, fine),
+        fin(belly.toReversed(), bellyRays, fine),
+      ]),
+    );
+    piece.lay('charm', fins, metalOf(metal, 'matte'), [flat]);
+    const [eye, lid] = [
+      forms(JSON.stringify(['eye', long, fine.ball]), () => ball(long * 0.034, fine.ball >> 1)),
+      forms(JSON.stringify(['lid', long, fine.lathe]), () =>
+        ringOfWire(long * 0.047, long * 0.014, fine.lathe >> 1, fine.wire.sides >> 1),
+      ),
+    ];
+    const places = [1, -1].map((side) =>
+      after(
+        middle,
+        moved((sway(0.83) - 0.035) * long, long * 0.825, side * long * 0.104),
+        turned('x', Math.PI / 2),
+      ),
+    );
+    piece.lay('bead', eye, metalOf(metal), places);
+    piece.lay('bead', lid, metalOf(metal, 'matte'), places);
+    return { top: height / 2, aside: long * 0.3, depth: 2.2, loop: [sway(0.98) * long, height / 2 - 0.3] };
+  };
+
+/** The heaps of a cloud one wide: their middles and radii, and the turns of the curl on each (to the right or to the left). */
+const heaps = [
+  { x: -0.31, y: -0.1, r: 0.18, curl: 1 },
+  { x: -0.11, y: 0.1, r: 0.215, curl: 1 },
+  { x: 0.15, y: 0.04, r: 0.2, curl: -1 },
+  { x: 0.34, y: -0.12, r: 0.16, curl: -1 },
+] as const;
+
+/** 祥云: soft heaps that lean on one another over a round foot, a bright curl on each. */
+export const heapedCloud =
+  (width: Millimetres, metal: Metal): LayMotif =>
+  (piece, at, fine) => {
+    const flatness = 0.52;
+    const level = after(at, moved(0, 0, width * 0.075));
+    const body = forms(JSON.stringify(['heaps', width, fine.ball]), () => {
+      const foot = wireMesh({
+        path: [
+          [-0.37 * width, -0.2 * width, 0],
+          [0, -0.2 * width, 0],
+          [0.38 * width, -0.2 * width, 0],
+        ],
+        radius: width * 0.1,
+        sides: fine.wire.sides * 2,
+        capRings: 10,
+      });
+      return joinMeshes([
+        warped(foot, ([x, y, z]) => [x, y, z * 0.85]),
+        ...heaps.map(({ x, y, r }) =>
+          warped(ball(r * width, fine.ball), ([bx, by, bz]) => [
+            bx + x * width,
+            by + y * width,
+            bz * flatness,
+          ]),
+        ),
+      ]);
+    });
+    piece.lay('charm', body, metalOf(metal, 'matte'), [level], 0.7);
+    const curls = forms(JSON.stringify(['curls', width, fine.link]), () =>
+      joinMeshes([
+        ...heaps.map(({ x, y, r, curl }, i) => {
+          const path = Array.from({ length: 46 }, (_, k): Vector => {
+            const share = k / 45;
+            const angle = (-0.42 + 2.75 * share) * Math.PI;
+            const out = r * (0.86 - 0.7 * share ** 0.85) * width;
+            const [px, py] = [curl * out * Math.cos(angle), out * Math.sin(angle)];
+            const high = Math.sqrt(Math.max(0, (r * width) ** 2 - px * px - py * py)) * flatness;
+            return [x * width + px, y * width + py, high + 0.001 * i];
+          });
+          return wireMesh({
+            path,
+            radius: (share) => width * (0.026 - 0.009 * share),
+            sides: fine.link.sides + 2,
+            capRings: 3,
+          });
+        }),
+        wireMesh({
+          path: through(
+            [
+              [-0.4, -0.22],
+              [-0.2, -0.245],
+              [0.02, -0.235],
+              [0.22, -0.215],
+              [0.4, -0.22],
+            ],
+            6,
+            false,
+          ).map(([x, y]): Vector => [x * width, y * width, width * 0.074]),
+          radius: (share) => width * 0.024 * (0.45 + 0.55 * Math.sin(Math.PI * share)),
+          sides: fine.link.sides + 2,
+          capRings: 3,
+        }),
+      ]),
+    );
+    piece.lay('charm', curls, metalOf(metal), [level]);
+    return {
+      top: width * 0.3,
+      aside: width / 2,
+      depth: 2,
+      loop: [-0.11 * width + 0.08 * width, width * 0.3],
+    };
+  };
