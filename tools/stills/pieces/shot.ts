@@ -1,4 +1,4 @@
-import type { Detail, Model } from '../../../atelier/src/model.ts';
+import type { Detail, Model, PartCode } from '../../../atelier/src/model.ts';
 import type { Outlines } from '../../../atelier/src/pieces/index.ts';
 import type { StillSpec } from '../../../atelier/src/viewer/still.ts';
 import type { Entry } from '../manifest.ts';
@@ -64,7 +64,7 @@ export type View = 'front' | 'angle' | 'detail';
 
 type Frame = Pick<StillSpec, 'view' | 'span' | 'at' | 'orbit'>;
 
-/** One scale and one place of the eye for all that stand alike, in each of the views. */
+/** One scale and one place of the eye for all that stand alike, in each of the views; what hangs is seen from its size from the side and near by. */
 const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
   ring: {
     front: { view: 'whole', span: 30 },
@@ -88,12 +88,12 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
   },
   pendant: {
     front: { view: 'whole', span: 38, at: [0, 1.6, -3] },
-    angle: { view: 'whole', span: 36, at: [0, 1.6, -2], orbit: { azimuth: -26, elevation: 46 } },
-    detail: { view: 'whole', span: 19, at: [0, 1.6, 0], orbit: { azimuth: 8, elevation: 62 } },
+    angle: { view: 'whole', orbit: { azimuth: -26, elevation: 46 } },
+    detail: { view: 'whole', orbit: { azimuth: 8, elevation: 62 } },
   },
   chain: {
     front: { view: 'whole', span: 84, at: [0, 1, -21] },
-    angle: { view: 'whole', span: 60, at: [4, 1, -14], orbit: { azimuth: -28, elevation: 46 } },
+    angle: { view: 'whole', span: 72, at: [0, 1, -17], orbit: { azimuth: -18, elevation: 44 } },
     detail: { view: 'whole', span: 24, at: [0, 1, -2], orbit: { azimuth: 12, elevation: 54 } },
   },
   strand: {
@@ -103,13 +103,13 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
   },
   studs: {
     front: { view: 'whole', span: 36 },
-    angle: { view: 'whole', span: 34, orbit: { azimuth: -30, elevation: 44 } },
-    detail: { view: 'whole', span: 16, at: [-9, 3, 0], orbit: { azimuth: 10, elevation: 58 } },
+    angle: { view: 'whole', orbit: { azimuth: -30, elevation: 44 } },
+    detail: { view: 'whole', orbit: { azimuth: 10, elevation: 58 } },
   },
   drops: {
     front: { view: 'whole', span: 56, at: [0, 2, 11] },
-    angle: { view: 'whole', span: 54, at: [0, 2, 10], orbit: { azimuth: -26, elevation: 46 } },
-    detail: { view: 'whole', span: 26, at: [-9, 3, 18], orbit: { azimuth: 8, elevation: 58 } },
+    angle: { view: 'whole', orbit: { azimuth: -26, elevation: 46 } },
+    detail: { view: 'whole', orbit: { azimuth: 8, elevation: 58 } },
   },
   table: {
     front: { view: 'whole', orbit: { elevation: 58, azimuth: 10 } },
@@ -136,11 +136,92 @@ function nearby(model: Model, at: StillSpec['at'], span: number | undefined): Mo
   return { ...model, nodes };
 }
 
+/** What a pendant hangs on and an earring is worn by. */
+const WORN_BY: ReadonlySet<PartCode> = new Set([
+  'link',
+  'chain',
+  'extender',
+  'cord',
+  'knot',
+  'clasp',
+  'post',
+]);
+
+interface Ornament {
+  /** As it lies on its back on the table, mm. */
+  readonly middle: readonly [x: number, y: number, z: number];
+  readonly width: number;
+  readonly depth: number;
+}
+
+/** What is to be seen near by of a piece that hangs when it is worn: all of its ornament, of a pair the left one's where so asked. */
+export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'left'): Ornament {
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = low.map((least) => -least);
+  for (const { part, mesh, matrices } of nodes) {
+    if (WORN_BY.has(part)) continue;
+    const positions = meshes[mesh]?.positions ?? new Float32Array();
+    for (let m = 0; m < matrices.length; m += 16) {
+      if (only === 'left' && (matrices[m + 12] ?? 0) > 0) continue;
+      for (let p = 0; p < positions.length; p += 3)
+        for (let axis = 0; axis < 3; axis++) {
+          const place = [0, 1, 2].reduce(
+            (sum, from) => sum + (matrices[m + 4 * from + axis] ?? 0) * (positions[p + from] ?? 0),
+            matrices[m + 12 + axis] ?? 0,
+          );
+          low[axis] = Math.min(low[axis] ?? 0, place);
+          high[axis] = Math.max(high[axis] ?? 0, place);
+        }
+    }
+  }
+  const [x, y, z] = [0, 1, 2].map((axis) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2) as [
+    number,
+    number,
+    number,
+  ];
+  return {
+    middle: [x, z - bounds.min[2], -y],
+    width: (high[0] ?? 0) - (low[0] ?? 0),
+    depth: (high[1] ?? 0) - (low[1] ?? 0),
+  };
+}
+
+/** Times an ornament's own size that a picture is wide and high about it. */
+const ROOM: Readonly<Record<'pendant' | 'pair' | 'one', { readonly wide: number; readonly high: number }>> = {
+  pendant: { wide: 1.55, high: 2.1 },
+  pair: { wide: 1.3, high: 2.1 },
+  one: { wide: 1.5, high: 1.6 },
+};
+const NEAR = { wide: 1.18, high: 1.3 };
+const SHAPE = 960 / 1200;
+/** So many times as long as wide, what hangs is seen near by at its end. */
+const LONG = 1.6;
+
+/** The side view and the near one of what hangs: about its ornament, whatever its size, so that nothing of it is lost or cut off. */
+function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<Frame, 'at' | 'span'> {
+  const single = view === 'detail' && stand !== 'pendant';
+  const { middle, width, depth } = ornamentOf(model, single ? 'left' : 'both');
+  const room = single ? ROOM.one : view === 'detail' ? NEAR : ROOM[stand === 'pendant' ? 'pendant' : 'pair'];
+  const [x, y, z] = middle;
+  const end = single && depth > width * LONG;
+  return {
+    at: end ? [x, y, z + (depth - width) / 2] : middle,
+    span: Math.max((width * room.wide) / SHAPE, (end ? width : depth) * room.high),
+  };
+}
+
+const HANGING: ReadonlySet<Stand> = new Set(['pendant', 'studs', 'drops']);
+
 /** The still of a piece from one side. */
 export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines): Entry {
   const frame = frames[shot.stand][view];
   const own = view === 'front';
-  const { span = frame.span, at = frame.at } = own ? shot : {};
+  const [make] = shot.makes;
+  const nearer =
+    view === 'front' || make === undefined || !HANGING.has(shot.stand)
+      ? {}
+      : about(make('live', outlines), shot.stand, view);
+  const { span = frame.span, at = frame.at } = own ? shot : nearer;
   return {
     name: fileOf(sku, view),
     view: frame.view,
