@@ -42,7 +42,11 @@ export function strandModel(
   const count = Math.max(1, Math.floor(length / (diameter + 0.35)));
   const step = lengthOf(path) / count;
   const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, fine.ball));
-  const places = along(path, step, step / 2).slice(0, count);
+  // Laid in two rounds its clasp is seen, and takes the room of a bead.
+  const places =
+    worn === 'coil'
+      ? along(path, step, step).slice(0, count - 1)
+      : along(path, step, step / 2).slice(0, count);
   const fill = material.kind === 'metal' ? hollow(diameter) : 1;
   piece.lay(
     'bead',

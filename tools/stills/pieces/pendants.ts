@@ -205,7 +205,7 @@ export const pendants: Shots = {
   ),
   JL10513: shot('cloud', corded(heapedCloud(20, 'gold-999'))),
   JL10604: shot('cord', corded(gourdCharm(17, 'gold-999')), 42),
-  JL10608: shot('cord', corded(fishCharm(20, 'gold-999')), 42),
+  JL10608: shot('cord', corded(fishCharm(20, 'gold-999')), 36),
   JL10609: shot(
     'cord',
     corded(turnedCharm('peanut', 15, { kind: 'metal', metal: 'gold-999', finish: 'hammered' })),

@@ -3,6 +3,7 @@ import { moved } from '../../geometry/matrix.ts';
 import { type Detail, enamelColours, jades, type Model } from '../../model.ts';
 import { outlines } from '../../testing/arbitraries.ts';
 import { expectSound } from '../../testing/solid.ts';
+import { coilOf } from '../bracelet/loop.ts';
 import { earringModel } from '../earring.ts';
 import type { LayMotif } from '../motif.ts';
 import {
@@ -264,6 +265,19 @@ test('beads that grow towards the middle touch and keep to their line', () => {
   );
   expectSound(model);
 });
+
+test.each([7.5, 13])(
+  'a necklace of beads of %d mm laid in two rounds passes over itself, not through',
+  (diameter) => {
+    const line = coilOf(430, diameter);
+    const beads = stringOf(line, diameter);
+    const nearest = beads.flatMap(({ at: [x, y, z] }, i) =>
+      beads.slice(i + 2).map(({ at }) => Math.hypot(x - at[0], y - at[1], z - at[2])),
+    );
+    expect(Math.min(...nearest)).toBeGreaterThan(diameter * 0.9);
+    expect(Math.max(...line.map(([, y]) => y))).toBeCloseTo(diameter * 1.02, 1);
+  },
+);
 
 test('a set holds all that its pieces hold, each where it was put', () => {
   const ring = (models['cabochon ring'] as (detail: Detail) => Model)('live');

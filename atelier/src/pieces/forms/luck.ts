@@ -37,18 +37,21 @@ const girth = through(
 /** How far the body leans aside at a share of its length: it swims. */
 const sway = (share: number): number => 0.075 * Math.sin(2.3 * (share - 0.25)) - 0.02;
 
-/** Scales in rows round the body, each with its free edge raised towards the tail. */
+/** Rows along the body and scales in a row. */
+const [ROWS, COLUMNS] = [12, 12];
+
+/** Scales round the body: each rises towards the tail, where its round edge lies over those below. */
 function scaleAt(turn: number, share: number): number {
-  const rows = share * 17;
-  const row = Math.floor(rows);
-  let height = 0;
-  for (const at of [row, row + 1, row + 2]) {
-    const columns = 18;
-    const column = (turn / (2 * Math.PI)) * columns + (at % 2 === 0 ? 0 : 0.5);
-    const aside = (column - Math.round(column)) * 1.16;
-    const down = at + 0.35 - rows;
-    const away = Math.hypot(aside * 1.75, down);
-    height = Math.max(height, (1 - smooth(0.8, 1.14, away)) * (0.35 + 0.65 * Math.min(1, away)));
+  const place = share * ROWS;
+  let [height, left] = [0, 1];
+  // From the head, whose scales lie over the others.
+  for (let row = Math.ceil(place) + 1; row >= Math.floor(place); row--) {
+    const column = (turn / (2 * Math.PI)) * COLUMNS + (row % 2 === 0 ? 0 : 0.5);
+    const down = row - place;
+    const away = Math.hypot((column - Math.round(column)) / 0.6, Math.max(0, down) / 1.25);
+    const covers = left * (1 - smooth(0.86, 1.06, away)) * smooth(-0.55, -0.1, down);
+    height += covers * (0.3 + 0.7 * Math.min(1, away));
+    left -= covers;
   }
   return height;
 }
@@ -65,7 +68,7 @@ function fishBody(long: Millimetres, fine: Tessellation): Mesh {
       const scaled = smooth(0.06, 0.16, share) * (1 - smooth(0.66, 0.69, share + 0.05 * Math.cos(2 * turn)));
       const gill = Math.exp(-(((share - 0.7 + 0.05 * Math.cos(2 * turn)) / 0.012) ** 2));
       const by =
-        1 + (0.06 * scaled * scaleAt(turn, share) + 0.07 * gill) * smooth(0, 0.04, Math.hypot(x, z) / long);
+        1 + (0.085 * scaled * scaleAt(turn, share) + 0.07 * gill) * smooth(0, 0.04, Math.hypot(x, z) / long);
       return [x * by + sway(share) * long, y, z * by * 0.62];
     });
   });

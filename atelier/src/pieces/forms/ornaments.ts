@@ -112,7 +112,7 @@ function lotus(length: Millimetres, width: Millimetres): Ornament {
       (sum, at) => sum + Math.exp(-(((Math.abs(aside) - at * wide) / 0.13) ** 2)) * (at === 0 ? 0.17 : 0.1),
       0,
     );
-    const body = 0.78 * (1 - Math.min(1.35, share) ** 2) * (0.55 + 0.45 * Math.min(1, along * 1.6)) + lift;
+    const body = 0.7 * (1 - Math.min(1.35, share) ** 2) * (0.55 + 0.45 * Math.min(1, along * 1.6)) + lift;
     return { share, height: Math.max(SUNK, body - vein * smooth(1, 0.7, share) * smooth(0.1, 0.3, along)) };
   };
   return {
@@ -123,7 +123,7 @@ function lotus(length: Millimetres, width: Millimetres): Ornament {
       let [height, left] = [0, 1];
       for (const one of petals) {
         const { share, height: own } = overPetal(x, y, one);
-        const covers = left * (1 - smooth(0.94, 1.12, share));
+        const covers = left * (1 - smooth(0.88, 1.2, share));
         height += covers * own;
         left -= covers;
       }
