@@ -98,7 +98,7 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
   },
   strand: {
     front: { view: 'whole', span: 128, at: [0, 4, 5], orbit: { elevation: 62 } },
-    angle: { view: 'whole', span: 116, at: [0, 4, 6], orbit: { azimuth: -34, elevation: 36 } },
+    angle: { view: 'whole', span: 134, at: [0, 4, 6], orbit: { azimuth: -34, elevation: 36 } },
     detail: { view: 'whole', span: 36, at: [2, 4, 44], orbit: { azimuth: 12, elevation: 44 } },
   },
   studs: {
