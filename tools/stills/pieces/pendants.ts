@@ -216,14 +216,14 @@ export const pendants: Shots = {
   JL20328: shot(
     'nature',
     stoned(
-      figure({ figure: 'osmanthus', height: 10, thickness: 2, round: 0.7, metal: '18k-rose' }),
+      figure({ figure: 'osmanthus', height: 11, thickness: 2.6, domed: true, metal: '18k-rose' }),
       '18k-rose',
     ),
     30,
   ),
   JL10605: shot(
     'nature',
-    chained(figure({ figure: 'butterfly', height: 13, thickness: 1.1, lined: true })),
+    chained(figure({ figure: 'butterfly', height: 15, thickness: 2, domed: true })),
     36,
   ),
   JL10606: shot(

@@ -4,12 +4,14 @@ import { memory } from '../../geometry/memory.ts';
 import { joinMeshes, openMesh } from '../../geometry/mesh.ts';
 import { boundsOfShapes, roundLine } from '../../geometry/outline.ts';
 import type { Point } from '../../geometry/profile.ts';
+import { domeMesh } from '../../geometry/relief.ts';
 import { ball, ringOfWire } from '../../geometry/turning.ts';
 import { cross, subtract, unit } from '../../geometry/vector.ts';
 import { wireMesh } from '../../geometry/wire.ts';
 import type { EnamelColour, Finish, Material, Mesh, Metal, Millimetres, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
 import { metalOf } from '../ring/shank.ts';
+import type { Tessellation } from '../tessellation.ts';
 import { type Figure, figureMesh, figureShape, veinsMesh } from './figures.ts';
 import { type Turning, turning } from './solids.ts';
 
@@ -25,11 +27,18 @@ export interface FigureCharm {
   readonly finish?: Finish;
   /** Share of the thickness that is rounded over: a puffed heart has most of it. */
   readonly round?: number;
+  /** Rises to its middle all over, as a flower that is blown up does; its outline is seen whole from there. */
+  readonly domed?: boolean;
   /** Its veins are raised. */
   readonly lined?: boolean;
   /** Turned in its plane, radians. */
   readonly turn?: number;
 }
+
+const domedFigure = (figure: Figure, height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
+  forms(JSON.stringify(['domed', figure, height, thickness, fine.bevel]), () =>
+    domeMesh(figureShape(figure, height).outer, thickness * 0.25, thickness * 0.75, fine.bevel * 4),
+  );
 
 export const figureCharm =
   ({
@@ -39,12 +48,16 @@ export const figureCharm =
     metal,
     finish = 'polished',
     round = 0.45,
+    domed = false,
     lined = false,
     turn = 0,
   }: FigureCharm): LayMotif =>
   (piece, at, fine) => {
     const place = turn === 0 ? at : after(at, turned('z', turn));
-    piece.lay('charm', figureMesh(figure, height, thickness, round, fine), metalOf(metal, finish), [place]);
+    const body = domed
+      ? domedFigure(figure, height, thickness, fine)
+      : figureMesh(figure, height, thickness, round, fine);
+    piece.lay('charm', body, metalOf(metal, finish), [place]);
     const raised = lined ? veinsMesh(figure, height, thickness, height * 0.028, fine) : null;
     if (raised !== null) piece.lay('charm', raised, metalOf(metal), [place]);
     const { outer } = figureShape(figure, height);

@@ -68,6 +68,13 @@ const charms: Readonly<Record<string, LayMotif>> = {
       figureCharm({ figure, height: 14, thickness: 2, metal: 'gold-999', lined: true, turn: 0.4 }),
     ]),
   ),
+  'domed flower': figureCharm({
+    figure: 'osmanthus',
+    height: 11,
+    thickness: 2.6,
+    domed: true,
+    metal: '18k-rose',
+  }),
   'puffed heart': figureCharm({ figure: 'heart', height: 11, thickness: 4, round: 0.86, metal: 'gold-999' }),
   ...Object.fromEntries(turningCodes.map((code) => [code, turnedCharm(code, 12, gold)])),
   'gourd with a belt': gourdCharm(14, 'gold-999'),
