@@ -50,7 +50,7 @@ void main() {
   vec3 through = studioFrom(-normal, .96) * .25 + studioFrom(vec3(0., 1., 0.), .98) * .75;
   vec3 deep = pow(body, vec3(mix(.72, 1.18, facing)));
   vec3 milky = mix(fallingOn(normal), studioFrom(vec3(0., 1., 0.), .98), .3 * uTranslucency);
-  vec3 light = body * milky * (.86 - .3 * uTranslucency) + deep * through * uTranslucency * .8;
+  vec3 light = body * milky * (.84 - .34 * uTranslucency) + deep * through * uTranslucency * .34;
   light *= mix(.45, 1., open);
   // Polished stone, not glass: a lamp in it has soft edges and a glow about it.
   vec3 away = reflect(view, normal);
