@@ -94,7 +94,7 @@ export const ears: Shots = {
     jadeDrop('green', 8, 12, '18k-yellow'),
     15,
     '18k-yellow',
-    { span: 44, at: [0, 2, 8] },
+    { span: 50, at: [0, 2, 8] },
   ),
   JL30123: drops(
     'halo',
