@@ -17,7 +17,7 @@ const boardOf = async (type: string): Promise<number> => {
 
 const amountIn = (text: string): number => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 
-describe('a shopper opens the shop on a phone in Chinese', () => {
+describe('a shopper opens the shop on a phone', () => {
   it("shows today's gold price, and the figure on the open page changes without a reload", async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/'));
@@ -33,6 +33,23 @@ describe('a shopper opens the shop on a phone in Chinese', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     await look(page, 'home-375-zh');
     await expectAccessible(page);
+  });
+
+  it('keeps the longest price apart from the language beside it', async () => {
+    const { page, at } = await visit({ width: 375, store: 'hk_en' });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(at('/'));
+    const banner = page.getByRole('banner');
+    const price = banner.getByRole('button', { name: /HK\$[\d,]+\/tael/ });
+    const language = await banner.getByText('English', { exact: true }).first().boundingBox();
+    // What is seen of the button: its first line.
+    const ends = await price.evaluate((button) => {
+      const { bottom } = button.getBoundingClientRect();
+      const parts = [...button.children].map((part) => part.getBoundingClientRect());
+      return Math.max(...parts.filter(({ top }) => top < bottom).map((box) => box.right));
+    });
+    expect(language).not.toBeNull();
+    expect(ends).toBeLessThan((language?.x ?? 0) - 8);
   });
 
   it('goes through the menu to a category of pieces with pictures, names, prices and stock', async () => {
