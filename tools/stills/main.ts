@@ -9,14 +9,14 @@ import { campaignEntries } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
 import { type Entry, proofs, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
-import { hangCampaigns, hangPieces } from './piece-pictures.ts';
+import { describePictures, hangCampaigns, hangPieces } from './piece-pictures.ts';
 import { drawLetters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
 // `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then of the sample's pieces,
 // then the proof pieces. A picture is entered where it belongs when it is drawn: a style's into the option tables, a piece's into the
-// list of pieces, where it takes the place of the drawing. `--only` parts of their names, `--out` a
+// list of pieces, where it takes the place of what was hung before. `--only` parts of their names, `--out` a
 // folder for all of them (and nothing is entered), `--passes` fewer for a trial (which weeds and enters nothing), `--list`
 // only names what is missing.
 
@@ -96,5 +96,6 @@ if (!values.list && !trial) {
   await hangPieces(sample, ofPieces.wanted);
   await hangCampaigns(sample, ofCampaigns.wanted, campaignEntries(outlines));
   if (await hangPictures(tablesFile, ofStyles.folder, ofStyles.wanted))
-    console.log('The option tables name new pictures: raise their version and describe the pictures.');
+    console.log('The option tables name new pictures: raise their version.');
+  await describePictures(sample);
 }

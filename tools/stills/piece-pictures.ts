@@ -7,8 +7,8 @@ import { shownByOthers, viewsOf } from './pieces/index.ts';
 import { fileOf, type View } from './pieces/shot.ts';
 
 /**
- * Enters what was drawn of the sample's pieces into their list. A still takes the place of the drawing of the same view and keeps its
- * words; the other drawings stay until they have stills of their own.
+ * Enters what was drawn of the sample's pieces into their list. A still takes the place of the picture of the same view and keeps its
+ * words; the others stay until they have stills of their own.
  */
 
 /** Pixels of every piece's still. */
@@ -35,7 +35,7 @@ const altOf = (name: Text, view: View): Text => ({
   'en-US': words[view](name['en-US'], true),
 });
 
-/** The view that a picture's file is named after; whatever else a drawing shows is a detail. */
+/** The view that a picture's file is named after; whatever else a picture shows is a detail. */
 const viewOf = (file: string): View => {
   const [, view] = /-(front|angle|detail)(?:\.\w+)?\.webp$/.exec(file) ?? [];
   return view === 'front' || view === 'angle' ? view : 'detail';
@@ -87,7 +87,7 @@ export function withStills(
   });
 }
 
-/** Enters the stills of these names that are drawn, and takes away the drawings that nothing shows any more. */
+/** Enters the stills of these names that are drawn, and takes away the pictures that nothing shows any more. */
 export async function hangPieces(sample: string, wanted: readonly Wanted[]): Promise<void> {
   const folder = join(sample, 'pictures');
   const files = new Set(await readdir(folder));
@@ -111,7 +111,6 @@ export async function hangPieces(sample: string, wanted: readonly Wanted[]): Pro
   for (const file of replaced)
     if (files.has(file) && !elsewhere.some((text) => text.includes(`"${file}"`)))
       await rm(join(folder, file));
-  await describePictures(sample);
 }
 
 /** Of each picture that is shown no more, the one that took its place. */
@@ -146,11 +145,10 @@ export async function hangCampaigns(
     await writeFile(join(sample, name), text);
   }
   for (const { name } of drawn) await rm(join(folder, `${name}.webp`), { force: true });
-  await describePictures(sample);
 }
 
 /** Writes the manifest anew, and its mean colours wherever a text that shows pictures tells them. */
-async function describePictures(sample: string): Promise<void> {
+export async function describePictures(sample: string): Promise<void> {
   const colors = new Map((await writeManifest()).map(({ file, color }) => [file, color]));
   for (const name of showing) {
     const text = await readFile(join(sample, name), 'utf8');
