@@ -7,6 +7,7 @@ import { openFonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import { specOf } from '../manifest.ts';
 import { hashOf } from '../names.ts';
 import { drawLetters, mostSeen, pieceEntries, shots, shownByOthers } from './index.ts';
+import { ornamentOf } from './shot.ts';
 
 const { products } = readSample();
 const fonts = await openFonts();
@@ -94,6 +95,24 @@ test('at least eight families are known by three pieces or more', () => {
   const families = new Map<string, number>();
   for (const { family } of Object.values(shots)) families.set(family, (families.get(family) ?? 0) + 1);
   expect([...families.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(8);
+});
+
+test('what hangs is looked at from the side and near by about its own ornament, all of it in the picture', () => {
+  const entries = new Map(pieceEntries(outlines).map((entry) => [entry.name, entry]));
+  const hanging = mostSeen.filter((sku) => ['pendant', 'studs', 'drops'].includes(shots[sku]?.stand ?? ''));
+  expect(hanging.length).toBeGreaterThan(10);
+  for (const sku of hanging) {
+    const [model] = models.get(sku) as readonly [Model];
+    const { middle, width, depth } = ornamentOf(model, 'both');
+    const angle = entries.get(`${sku.toLowerCase()}-angle`);
+    expect(angle?.at, sku).toEqual(middle);
+    // A picture is four wide and five high.
+    expect((angle?.span ?? 0) * 0.8, sku).toBeGreaterThan(width);
+    expect(angle?.span, sku).toBeGreaterThan(depth);
+    const [left] = ornamentOf(model, 'left').middle;
+    const [across] = entries.get(`${sku.toLowerCase()}-detail`)?.at ?? [];
+    expect(across, sku).toBe(shots[sku]?.stand === 'pendant' ? middle[0] : left);
+  }
 });
 
 test('every still has a name of its own and its own forms', () => {
