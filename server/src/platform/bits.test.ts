@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   and,
   type Bits,
+  Counted,
   countAll,
   countBits,
   countBoth,
   emptyBits,
+  fullBits,
   narrowed,
+  RowRoom,
+  rowsOf,
   setBit,
   spanOf,
 } from './bits.ts';
@@ -53,5 +57,19 @@ describe('sets of rows', () => {
         expect(from === to || (one[from] !== 0 && one[to - 1] !== 0)).toBe(true);
       }),
     );
+  });
+
+  it('are listed row by row where they are few, in one room after another', () => {
+    const room = new RowRoom();
+    fc.assert(
+      fc.property(sets, fc.nat(rows), (bits, words) => {
+        const counted = new Counted(bits, room);
+        expect(counted.count).toBe(countBits(bits));
+        expect([...counted.rows]).toEqual(rowsOf(bits));
+        expect(counted.fewerThan(words)).toBe(counted.count <= words ? counted.rows : null);
+      }),
+    );
+    const many = fullBits(5_000);
+    expect([...room.list(many, 5_000)]).toEqual(span(0, 5_000));
   });
 });

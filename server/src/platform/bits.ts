@@ -62,16 +62,15 @@ export function narrow(bits: Bits, to: Bits): void {
   for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & (to[i] as number);
 }
 
-/** Fills the set with what all of the others share. */
+/** Fills the set with what all of the others share: two at a time, which is a few times faster than all at each word. */
 function meet(into: Bits, sets: readonly Bits[], spans: readonly Span[]): Bits {
+  const [first = into, second = first, ...others] = sets;
   const from = Math.max(...spans.map((span) => span.from));
-  const to = Math.min(...spans.map((span) => span.to));
-  into.fill(0);
-  for (let i = from; i < to; i += 1) {
-    let word = 0xffffffff;
-    for (let at = 0; at < sets.length && word !== 0; at += 1) word &= (sets[at] as Bits)[i] as number;
-    into[i] = word;
-  }
+  const to = Math.max(from, Math.min(...spans.map((span) => span.to)));
+  into.fill(0, 0, from).fill(0, to);
+  for (let i = from; i < to; i += 1) into[i] = (first[i] as number) & (second[i] as number);
+  for (const other of others)
+    for (let i = from; i < to; i += 1) into[i] = (into[i] as number) & (other[i] as number);
   return into;
 }
 
@@ -142,15 +141,51 @@ export function eachRow(bits: Bits, visit: (row: number) => void): void {
 
 export function rowsOf(bits: Bits): number[] {
   const rows: number[] = [];
-  for (let i = 0; i < bits.length; i += 1) {
-    let word = bits[i] as number;
-    while (word !== 0) {
-      const lowest = word & -word;
-      rows.push((i << 5) + (31 - Math.clz32(lowest)));
-      word ^= lowest;
-    }
-  }
+  eachRow(bits, (row) => rows.push(row));
   return rows;
+}
+
+/** Room for the rows of a set, which those of the next are written over: made anew each time they would be much garbage. */
+export class RowRoom {
+  #room = new Int32Array(1_024);
+
+  /** All rows of the set, which are `count`; they stand until it is asked again. */
+  list(bits: Bits, count: number): Int32Array {
+    if (count > this.#room.length) this.#room = new Int32Array(count * 2);
+    const room = this.#room;
+    let place = 0;
+    for (let at = 0; at < bits.length; at += 1)
+      for (let left = bits[at] as number; left !== 0; left &= left - 1) {
+        room[place] = (at << 5) + (31 - Math.clz32(left & -left));
+        place += 1;
+      }
+    return room.subarray(0, place);
+  }
+}
+
+/** A set whose rows are counted at once and listed when first asked for: for whoever asks several things of it. */
+export class Counted {
+  readonly bits: Bits;
+  readonly count: number;
+  readonly #room: RowRoom;
+  #rows: Int32Array | undefined;
+
+  /** Its rows stand until something else is listed in the room. */
+  constructor(bits: Bits, room: RowRoom, count: number = countBits(bits)) {
+    this.bits = bits;
+    this.count = count;
+    this.#room = room;
+  }
+
+  get rows(): Int32Array {
+    this.#rows ??= this.#room.list(this.bits, this.count);
+    return this.#rows;
+  }
+
+  /** Its rows where walking them is no more work than going through so many words of sets, else null. */
+  fewerThan(words: number): Int32Array | null {
+    return this.count <= words ? this.rows : null;
+  }
 }
 
 function population(word: number): number {

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countBits, countBoth, emptyBits, hasBit, rowsOf, setBit } from './bits.ts';
+import { type Bits, clearBit, countBoth, emptyBits, hasBit, setBit } from './bits.ts';
 
 /**
  * A column of numbers that ranges are asked of. Rows stand in the order of their values, and for every few thousand of
@@ -66,13 +66,10 @@ export class RangeIndex {
    * From both ends of the order inwards: the first that is found is the bound. Where the rows themselves are at hand, each of
    * them is looked at as soon as that is less than to go on.
    */
-  bounds(
-    among: Bits,
-    found: readonly number[] | null = countBits(among) <= fewest ? rowsOf(among) : null,
-  ): Bounds | null {
+  bounds(among: Bits, rows: ArrayLike<number> | null): Bounds | null {
     const { ascending, values } = this;
     const last = ascending.length - 1;
-    const most = found === null ? ascending.length : Math.min(found.length, ascending.length);
+    const most = rows === null ? ascending.length : Math.min(rows.length >> 2, ascending.length);
     let low = 0;
     while (low < most && !hasBit(among, ascending[low] as number)) low += 1;
     let high = 0;
@@ -82,7 +79,7 @@ export class RangeIndex {
         min: values[ascending[low] as number] as number,
         max: values[ascending[last - high] as number] as number,
       };
-    return found === null ? null : boundsOf(values, found);
+    return rows === null ? null : boundsOf(values, rows);
   }
 
   /** All rows before a place, but for the last few. */
@@ -138,19 +135,16 @@ export interface Bounds {
 }
 
 /** Of the values of these rows; null where none has any. */
-export function boundsOf(values: Float64Array, rows: readonly number[]): Bounds | null {
+function boundsOf(values: Float64Array, rows: ArrayLike<number>): Bounds | null {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    const value = values[row] as number;
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = values[rows[at] as number] as number;
     if (value < min) min = value;
     if (value > max) max = value;
   }
   return min <= max ? { min, max } : null;
 }
-
-/** Looking at each of so many costs no more than finding the first and the last of them. */
-const fewest = 400;
 
 /** A set of 50,000 rows is 7 kB: a column has two dozen of them. */
 const step = 2_048;

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
-import { type Bits, countBoth } from '../../platform/bits.ts';
+import { Counted, countBoth, RowRoom } from '../../platform/bits.ts';
 import type { ProductList } from './list-products.ts';
 import { uidOf } from './piece.ts';
 import { countsIn } from './read-model/counts-in.ts';
@@ -27,6 +27,10 @@ export interface Facet {
   readonly range?: { readonly min: number; readonly max: number } | null;
 }
 
+/** What is counted is not waited for meanwhile, so that one room for each is enough for all who ask. */
+const roomOfResult = new RowRoom();
+const roomOfOthers = new RowRoom();
+
 /** The filters that still tell pieces apart, each with counts that leave its own choice out. */
 export function countFacets(
   { model, list, stores, query }: ProductList,
@@ -40,8 +44,15 @@ export function countFacets(
     if (facet.options.length > 0) facets.push(facet);
   };
 
+  const result = new Counted(list.result, roomOfResult, list.total);
+  /** What the other filters find. Its rows stand until they are asked for another filter. */
+  const without = (code: string): Counted => {
+    const bits = list.without(code);
+    return bits === list.result ? result : new Counted(bits, roomOfOthers);
+  };
+
   const categories = categoriesUnder(model, query, options.directChildrenOnly);
-  const countCategory = countsIn(columns.rows, columns.inCategory, list.result, categories.length);
+  const countCategory = countsIn(columns.rows, columns.inCategory, result, categories.length);
   add({
     code: 'category_uid',
     label: words(locale, 'filter.category'),
@@ -52,7 +63,7 @@ export function countFacets(
     }),
   });
 
-  const among = list.without('price');
+  const among = without('price');
   const scale = 100;
   const prices = pricesOf(list.sheet);
   const ends = endsOf(prices, among);
@@ -70,10 +81,10 @@ export function countFacets(
   });
 
   // Most filters are not chosen from, and count among the same pieces.
-  const countResult = countsIn(columns.rows, columns.withOption, list.result);
+  const countResult = countsIn(columns.rows, columns.withOption, result);
   for (const attribute of taxonomy.attributes) {
     if (!attribute.filterable || attribute.input === 'text') continue;
-    const found = list.without(attribute.code);
+    const found = without(attribute.code);
     add({
       code: attribute.code,
       label: attribute.label[locale],
@@ -82,7 +93,7 @@ export function countFacets(
         model,
         attribute,
         found,
-        found === list.result
+        found === result
           ? countResult
           : countsIn(columns.rows, columns.withOption, found, attribute.options.length),
         locale,
@@ -125,7 +136,7 @@ const finest = 0.001;
 function choicesOf(
   model: ReadModel,
   attribute: Attribute,
-  found: Bits,
+  found: Counted,
   countOf: (option: number) => number,
   locale: Locale,
   words: Words,
@@ -147,7 +158,7 @@ function choicesOf(
     return { options, range: rangeOf(ends) };
   }
   if (attribute.input === 'boolean') {
-    const count = countBoth(found, flagOf(model, attribute.code));
+    const count = countBoth(found.bits, flagOf(model, attribute.code));
     return {
       options: count === 0 ? [] : [{ value: '1', label: words(locale, 'attribute.yes'), count }],
     };

@@ -20,6 +20,7 @@ import type { Downloads } from './product-types.ts';
 import { isChoiceOf } from './read-model/composites.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
+import type { Unit } from './read-model/units.ts';
 import { beginReading, type Reading } from './reading.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
 import { changedChannel, findUrl, isEmpty, readChanges, readStock, type StockRow } from './store.ts';
@@ -71,6 +72,8 @@ export interface Catalogue {
   piece(sku: string): Piece | null;
   pieceById(id: number): Piece | null;
   variantsOf(id: number): readonly Piece[];
+  /** The same as the read model has them, for lists: without what they are called. */
+  variantUnits(id: number): readonly Unit[];
   /** The variant of a configurable piece that the given uids choose, when they leave just one. */
   variantBy(parentId: number, optionUids: readonly string[]): Piece | null;
   /** The choices that make a variant, in the order of its parent. */
@@ -243,6 +246,7 @@ export async function createCatalogue(
     piece: (sku) => pieceById(model().columns.idOfSku(sku) ?? -1),
     pieceById,
     variantsOf: (id) => variantUnits(id).map(({ piece }) => piece),
+    variantUnits,
     variantBy(parentId, optionUids) {
       const wanted = new Set(optionUids);
       const fitting = variantUnits(parentId).filter(({ optionIds }) => {

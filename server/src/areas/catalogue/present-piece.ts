@@ -5,7 +5,7 @@ import type { Locale, Market, StoreView } from '@jinlan/domain/markets';
 import { gramsText } from '@jinlan/domain/money';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
-import { uidOf } from './piece.ts';
+import { type Piece, uidOf } from './piece.ts';
 import type { RowPrice } from './read-model/prices.ts';
 import type { FilmRow, PictureRow } from './store.ts';
 
@@ -113,17 +113,22 @@ export function cardFacts(
   return [label('metal'), weight ?? label('gem')].filter((fact) => fact !== null);
 }
 
+const known = ({ weightMg }: Pick<Piece, 'weightMg'>): number[] => (weightMg === null ? [] : [weightMg]);
+
+function countedWeights(catalogue: Catalogue, { id }: Piece, market: Market): number[] {
+  const { stock } = catalogue.model;
+  const variants = catalogue.variantUnits(id);
+  const forSale = variants.filter(({ index }) => stock.salable(index, market) > 0);
+  return (forSale.length > 0 ? forSale : variants).flatMap(known);
+}
+
 /** Milligrams of gold: of the piece, or of the variants that its price counts too: those for sale, or all when none is. */
 export function goldWeights(
   catalogue: Catalogue,
   { piece, values }: PieceDocument,
   market: Market,
 ): number[] {
-  const units = piece.kind === 'configurable' ? catalogue.variantsOf(piece.id) : [piece];
-  const forSale = units.filter(({ id }) => catalogue.salable(id, market) > 0);
-  const weights = (forSale.length > 0 ? forSale : units).flatMap(({ weightMg }) =>
-    weightMg === null ? [] : [weightMg],
-  );
+  const weights = piece.kind === 'configurable' ? countedWeights(catalogue, piece, market) : known(piece);
   if (weights.length > 0) return weights;
   const attribute = catalogue.model.taxonomy.attributeByCode.get('gold_weight');
   const grams = attribute && values.get(attribute.id);

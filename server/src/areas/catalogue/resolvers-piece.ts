@@ -94,8 +94,11 @@ function isInStock(source: PieceSource, context: RequestContext): boolean {
 
 function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): number {
   const { catalogue } = areas;
-  const units = piece.kind === 'configurable' ? catalogue.variantsOf(piece.id) : [piece];
-  return units.reduce((sum, { id }) => sum + catalogue.salable(id, storeView.market), 0);
+  if (piece.kind !== 'configurable') return catalogue.salable(piece.id, storeView.market);
+  const { stock } = catalogue.model;
+  return catalogue
+    .variantUnits(piece.id)
+    .reduce((sum, { index }) => sum + stock.salable(index, storeView.market), 0);
 }
 
 /** Shown in this market, in the retailer's order. */

@@ -1,4 +1,4 @@
-import { type Bits, countBits, countBoth, eachRow } from '../../../platform/bits.ts';
+import { type Bits, type Counted, countBoth, eachRow } from '../../../platform/bits.ts';
 
 /** Sets of rows by number, for instance those of an option or a category. */
 type Sets = ReadonlyMap<number, Bits>;
@@ -66,20 +66,21 @@ function packed(sortOf: Uint32Array, placesOf: readonly (readonly number[])[]): 
 export function countsIn(
   rows: number,
   sets: Sets,
-  found: Bits,
+  found: Counted,
   asked: number = sets.size,
 ): (id: number) => number {
   const { sortOf, start, places, placeOf, tally } = sortsOf(rows, sets);
-  if (countBits(found) + places.length > found.length * asked) {
+  const few = found.fewerThan(found.bits.length * asked - places.length);
+  if (few === null) {
     return (id) => {
       const bits = sets.get(id);
-      return bits ? countBoth(found, bits) : 0;
+      return bits ? countBoth(found.bits, bits) : 0;
     };
   }
-  eachRow(found, (row) => {
-    const sort = sortOf[row] as number;
+  for (let at = 0; at < few.length; at += 1) {
+    const sort = sortOf[few[at] as number] as number;
     tally[sort] = (tally[sort] as number) + 1;
-  });
+  }
   const counts = new Uint32Array(placeOf.size);
   for (let sort = 0; sort < tally.length; sort += 1) {
     const count = tally[sort] as number;

@@ -4,14 +4,14 @@ import {
   addTo,
   and,
   type Bits,
+  type Counted,
   countBits,
-  eachRow,
   emptyBits,
   fullBits,
   hasBit,
   narrow,
   narrowed,
-  rowsOf,
+  RowRoom,
   setBit,
 } from '../../../platform/bits.ts';
 import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
@@ -268,6 +268,8 @@ interface Found {
   readonly total: number;
 }
 
+const room = new RowRoom();
+
 /** One row in so many or fewer: ordering those found is then less work than walking past all that are not. */
 const rare = 16;
 
@@ -286,7 +288,7 @@ function pageOf(
   if (total * rare <= order.length) {
     const rank = rankIn(order);
     const compare = (a: number, b: number): number => (rank[a] as number) - (rank[b] as number);
-    return firstInOrder(rowsOf(result), compare, to).slice(from);
+    return firstInOrder(room.list(result, total), compare, to).slice(from);
   }
   const page: number[] = [];
   for (let at = 0, place = 0; at < order.length && place < to; at += 1) {
@@ -326,21 +328,22 @@ export interface Bucket {
 /** Rows for each word of a set: with no more, walking them is less work than going through one set after another. */
 const few = 2;
 
-export function buckets(ranges: RangeIndex, among: Bits, borders: readonly number[]): Bucket[] {
+export function buckets(ranges: RangeIndex, among: Counted, borders: readonly number[]): Bucket[] {
   const { values } = ranges;
   const counts = new Array<number>(borders.length + 1).fill(0);
-  if (countBits(among) <= few * among.length)
-    eachRow(among, (row) => {
-      const value = values[row] as number;
-      if (Number.isNaN(value)) return;
+  const rows = among.fewerThan(few * among.bits.length);
+  if (rows !== null)
+    for (let at = 0; at < rows.length; at += 1) {
+      const value = values[rows[at] as number] as number;
+      if (Number.isNaN(value)) continue;
       let place = 0;
       while (place < borders.length && value >= (borders[place] as number)) place += 1;
       counts[place] = (counts[place] as number) + 1;
-    });
+    }
   else {
     let before = 0;
     for (let place = 0; place <= borders.length; place += 1) {
-      const below = ranges.countBelow(among, borders[place] ?? Number.POSITIVE_INFINITY);
+      const below = ranges.countBelow(among.bits, borders[place] ?? Number.POSITIVE_INFINITY);
       counts[place] = below - before;
       before = below;
     }
@@ -358,8 +361,9 @@ export interface Ends {
 }
 
 /** The lowest and the highest value; without any, infinity and zero. */
-export function endsOf(ranges: RangeIndex, among: Bits): Ends {
-  const { min: low, max: high } = ranges.bounds(among) ?? { min: Number.POSITIVE_INFINITY, max: 0 };
+export function endsOf(ranges: RangeIndex, among: Counted): Ends {
+  const bounds = ranges.bounds(among.bits, among.fewerThan(few * among.bits.length));
+  const { min: low, max: high } = bounds ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };
 }
 

@@ -91,6 +91,8 @@ export const quotesKey = (quotes: GoldQuotes): string =>
     .map(([metal, quote]) => `${metal}=${quote.version}/${quote.sell.minor}`)
     .join(' ');
 
+const nameOf = ({ market, currency }: PriceContext): string => `${market} ${currency}`;
+
 /** Ten markets and currencies are in use; a few more states of the board may overlap. */
 const keptSheets = 24;
 
@@ -108,8 +110,8 @@ export class Prices {
   }
 
   sheet(context: PriceContext): PriceSheet {
-    const name = `${context.market} ${context.currency}`;
-    const key = `${quotesKey(context.quotes)} ${this.#stock.soldOutSerial(context.market)} ${this.#rateOf(marketFacts[context.market].currency, context.currency)}`;
+    const name = nameOf(context);
+    const key = `${this.#keyOf(context)} ${this.#stock.soldOutSerial(context.market)}`;
     const kept = this.#sheets.get(name);
     if (kept?.key === key) return kept.sheet;
     const sheet = this.#computeSheet(context);
@@ -120,7 +122,7 @@ export class Prices {
 
   /** Of the units that can be sold; of all when none can. Null where the piece has no price here. */
   row(row: number, context: PriceContext): RowPrice | null {
-    const { unitStart, units, composites, giftCards, filePrices } = this.#columns;
+    const { unitStart, composites, giftCards, filePrices } = this.#columns;
     const composite = composites.get(row);
     if (composite) return this.inMarket(row, context) ? this.#compositePrice(composite, context) : null;
     const card = giftCards.get(unitStart[row] as number);
@@ -128,25 +130,49 @@ export class Prices {
     const files = filePrices.get(unitStart[row] as number);
     const withFiles = files && this.#filesPrice(unitStart[row] as number, files, context);
     if (withFiles) return withFiles;
-    const priced: (PricedUnit & { readonly unit: number })[] = [];
-    for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1) {
-      const price = priceUnit(units.at(unit) as Unit, context, this.#rateOf);
-      if (price) priced.push({ unit, price, regular: formerTotal(price) ?? price.total });
-    }
-    const inStock = priced.filter(({ unit }) => this.#stock.salable(unit, context.market) > 0);
+    const ends = this.#endsOf(row, context);
+    if (!ends) return null;
+    const lowest = this.#pricedUnit(ends.lowest, context);
+    const highest = ends.highest === ends.lowest ? lowest : this.#pricedUnit(ends.highest, context);
+    return lowest && highest && { lowest, highest };
+  }
+
+  /** The cheapest and the dearest unit of those that can be sold, of all when none can; null where none has a price here. */
+  #endsOf(row: number, context: PriceContext): { readonly lowest: number; readonly highest: number } | null {
+    const { unitStart } = this.#columns;
+    const from = unitStart[row] as number;
+    const length = (unitStart[row + 1] as number) - from;
+    if (length === 1) return { lowest: from, highest: from };
+    const totalOf = this.#totalOf(context);
+    const priced = Array.from({ length }, (_, at) => from + at).filter(
+      (unit) => !Number.isNaN(totalOf(unit)),
+    );
+    const inStock = priced.filter((unit) => this.#stock.salable(unit, context.market) > 0);
     const counted = inStock.length > 0 ? inStock : priced;
     const [first] = counted;
-    if (!first) return null;
+    if (first === undefined) return null;
     return {
-      lowest: counted.reduce(
-        (low, one) => (one.price.total.minor < low.price.total.minor ? one : low),
-        first,
-      ),
-      highest: counted.reduce(
-        (high, one) => (one.price.total.minor > high.price.total.minor ? one : high),
-        first,
-      ),
+      lowest: counted.reduce((low, unit) => (totalOf(unit) < totalOf(low) ? unit : low), first),
+      highest: counted.reduce((high, unit) => (totalOf(unit) > totalOf(high) ? unit : high), first),
     };
+  }
+
+  #pricedUnit(unit: number, context: PriceContext): PricedUnit | null {
+    const price = priceUnit(this.#columns.units.at(unit) as Unit, context, this.#rateOf);
+    return price && { price, regular: formerTotal(price) ?? price.total };
+  }
+
+  /** Minor units: as a list worked them out, where one was asked for by these quotes, else worked out now. */
+  #totalOf(context: PriceContext): (unit: number) => number {
+    const kept = this.#units.get(nameOf(context));
+    if (kept?.key === this.#keyOf(context)) return (unit) => kept.totals[unit] as number;
+    const { units } = this.#columns;
+    return (unit) => priceUnit(units.at(unit) as Unit, context, this.#rateOf)?.total.minor ?? Number.NaN;
+  }
+
+  /** What totals are kept under: equal keys give equal totals. */
+  #keyOf({ market, currency, quotes }: PriceContext): string {
+    return `${quotesKey(quotes)} ${this.#rateOf(marketFacts[market].currency, currency)}`;
   }
 
   inMarket(row: number, { market }: PriceContext): boolean {
@@ -223,8 +249,8 @@ export class Prices {
   }
 
   #totals(context: PriceContext): Float64Array {
-    const name = `${context.market} ${context.currency}`;
-    const key = `${quotesKey(context.quotes)} ${this.#rateOf(marketFacts[context.market].currency, context.currency)}`;
+    const name = nameOf(context);
+    const key = this.#keyOf(context);
     const kept = this.#units.get(name);
     if (kept?.key === key) return kept.totals;
     const { units } = this.#columns;

@@ -11,13 +11,16 @@ import {
   addTo,
   and,
   type Bits,
+  Counted,
   countAll,
   countBits,
   countBoth,
   emptyBits,
   hasBit,
   narrowed,
+  RowRoom,
   rowsOf,
+  type Span,
   setBit,
   spanOf,
 } from '../../../platform/bits.ts';
@@ -60,12 +63,13 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   const clauses = clausesOf(columns, sheet, wish, wish.filter);
   const { without, result } = narrowed(base, clauses);
   const total = countBits(result);
+  const span = spanOf(result);
+  const spanIn = (among: Bits): Span => (among === result ? span : spanOf(among));
   let rows: readonly number[] | undefined;
-  /** The rows found where they are few: walking them is then less work than going through so many words of sets. */
-  const fewRows = (among: Bits, words: number): readonly number[] | null => {
-    const count = among === result ? total : countBits(among);
-    if (count > rowsWorth * words) return null;
-    if (among !== result) return rowsOf(among);
+  /** The rows where they are few: walking them is then less work than going through so many words of sets. */
+  const fewRows = (among: Bits, words: number): ArrayLike<number> | null => {
+    if (among !== result) return new Counted(among, room).fewerThan(rowsWorth * words);
+    if (total > rowsWorth * words) return null;
     rows ??= rowsOf(result);
     return rows;
   };
@@ -74,26 +78,30 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     page: (sort, from, to) => pageOf(sheet.order(sort.by, sort.descending), result, from, to),
     counts(field, ranks) {
       const among = without(field);
-      const { from, to } = spanOf(among);
+      const { from, to } = spanIn(among);
       const found = fewRows(among, ranks.length * (to - from));
       if (found === null)
         return ranks.map((rank) => countBoth(among, columns.withCode[field][rank] as Bits, from, to));
       const column = columns.ranks[field];
       tally.fill(0);
-      for (const row of found) tally[column[row] as number] = (tally[column[row] as number] as number) + 1;
+      for (let at = 0; at < found.length; at += 1) {
+        const rank = column[found[at] as number] as number;
+        tally[rank] = (tally[rank] as number) + 1;
+      }
       return ranks.map((rank) => tally[rank] as number);
     },
     inStock: () => countBoth(without('in_stock'), sheet.here),
     atSources(ids) {
       const among = without('location');
-      const { from, to } = spanOf(among);
+      const { from, to } = spanIn(among);
       const found = fewRows(among, ids.length * (to - from));
       if (found === null)
         return ids.map((id) => countBoth(among, columns.atSource.get(id) as Bits, from, to));
       const counts = new Map(ids.map((id) => [id, 0]));
-      for (const row of found) {
-        const count = counts.get(columns.source[row] as number);
-        if (count !== undefined) counts.set(columns.source[row] as number, count + 1);
+      for (let at = 0; at < found.length; at += 1) {
+        const source = columns.source[found[at] as number] as number;
+        const count = counts.get(source);
+        if (count !== undefined) counts.set(source, count + 1);
       }
       return ids.map((id) => counts.get(id) as number);
     },
@@ -110,6 +118,9 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
     },
   };
 }
+
+/** Of those left by a filter; each answer is worked out without waiting, so that one room is enough for all who ask. */
+const room = new RowRoom();
 
 /** How many rows have each rank, of the field that is being counted: made once, since it would lie outside the heap. */
 const tally = new Uint32Array(ungraded + 1);
