@@ -157,6 +157,17 @@ describe('the frame of a page', () => {
     expect(await gutter()).toBe('stable');
   });
 
+  it('shows the whole name of the chat button while it is pointed at', async () => {
+    const { page, at } = await visit({ width: 1280 });
+    await page.goto(at('/gold.html'));
+    const chat = page.getByRole('button', { name: '在线客服' });
+    const hidden = () => chat.locator('span').evaluate((name) => name.scrollWidth - name.clientWidth);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(hidden).toBeGreaterThan(40);
+    await chat.hover();
+    await expect.poll(hidden).toBe(0);
+  });
+
   it('keeps the chat button off the bar and off the last words on a phone', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(bracelet));

@@ -121,17 +121,19 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
 /**
  * The page is readable and its links work without scripts, so what is seen goes first: they are fetched when the page
  * has been painted (or has long been whole, where no paint is told of) with its first pictures, if these take no longer than half a second.
+ * Each in a task of its own: two dozen at once would keep a finger waiting.
  */
 function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
   return `<script type="module" nonce="${escaped(nonce)}">
-const rest=(done)=>setTimeout(done,500);
-const painted=new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});document.readyState==="complete"?rest(done):addEventListener("load",()=>rest(done))});
+const wait=(time)=>new Promise((done)=>setTimeout(done,time));
+const whole=document.readyState==="complete"?Promise.resolve():new Promise((done)=>addEventListener("load",done));
+const painted=new Promise((done)=>new PerformanceObserver(done).observe({type:"paint",buffered:true}));
 const pictures=Promise.all(Array.from(document.querySelectorAll("img[fetchpriority=high]"),(picture)=>picture.decode().catch(()=>{})));
-await painted;
-await Promise.race([pictures,new Promise(rest)]);
+await Promise.race([painted,whole.then(()=>wait(500))]);
+await Promise.race([pictures,wait(500)]);
 const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
 add("script",{type:"module",src:"/${entry}"});
-for(const file of ${embedJson(modules)})add("link",{rel:"modulepreload",href:"/"+file});
+for(const file of ${embedJson(modules)}){await wait(0);add("link",{rel:"modulepreload",href:"/"+file})}
 </script>`;
 }
 

@@ -4,7 +4,7 @@ import { STORAGE } from '@jinlan/contract/wire';
 import { ssrExchange } from '@urql/core';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createSessionStore, SESSION_ENDED } from './account/session-store.ts';
 import { type FirstState, STATE_ELEMENT } from './app/state.ts';
@@ -17,10 +17,8 @@ import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import { readEvent } from './gold-price/read-quotes.ts';
 import { followGoldPrices } from './gold-price/stream.ts';
 import { createRoutes } from './routes.tsx';
-import { readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
-import { ShopFrameDocument } from './shell/queries.generated.ts';
-import { clientContext, keepScreen, type Resolved } from './shell/resolve-path.ts';
+import { clientContext, keepScreen, loadedScreen } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
 
@@ -35,14 +33,14 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   const element = document.getElementById(STATE_ELEMENT);
   if (!root || !element?.textContent) throw new Error('The document carries no state');
-  const state = JSON.parse(element.textContent) as FirstState;
+  const { frame, screens, answers, router: hydrationData } = JSON.parse(element.textContent) as FirstState;
   const storeView = root.dataset.store ?? 'default';
 
   const livePrices = createLivePrices();
   const client = createBrowserClient({
     stored: storedValues,
     livePrices,
-    firstAnswers: ssrExchange({ isClient: true, initialState: state.answers }),
+    firstAnswers: ssrExchange({ isClient: true, initialState: answers }),
     storeView,
     token: () => session.token(),
     currency: () => text(storedValues.get(STORAGE.currency)),
@@ -75,9 +73,6 @@ async function start(): Promise<void> {
     },
   });
 
-  const answer = client.readQuery(ShopFrameDocument, {});
-  if (!answer?.data) throw new Error('The document carries no frame');
-  const frame = readFrame(answer.data, state.origin);
   const cart = createCartSession(
     client,
     storedValues,
@@ -90,23 +85,10 @@ async function start(): Promise<void> {
   const gold = createGoldPriceStore(frame.quotes);
 
   const book = await openWordBook(frame.shop.locale);
-  const routes = createRoutes(book);
-  const matched = matchRoutes(routes, location) ?? [];
-  const resolved = Object.values(state.router.loaderData ?? {}).find(
-    (data): data is Resolved => typeof data === 'object' && data !== null && 'kind' in data,
-  );
-  await Promise.all([
-    resolved?.kind === 'screen' ? keepScreen(resolved.screen, book) : null,
-    ...matched.map(async ({ route }) => {
-      // Loaded now, so that the first drawing matches the server's.
-      if (typeof route.lazy !== 'function') return;
-      const { lazy, ...rest } = { ...route, ...(await route.lazy()) };
-      Object.assign(route, rest, { lazy: undefined });
-    }),
-  ]);
-
-  const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
+  // Loaded now, so that the first drawing matches the server's.
+  await Promise.all(screens.map((name) => keepScreen(name, book)));
+  const router = createBrowserRouter(createRoutes(book, loadedScreen), {
+    hydrationData,
     getContext: () => new RouterContextProvider(new Map([[clientContext, client]])),
   });
 
@@ -150,4 +132,5 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
+// After its modules were read, in a task of its own: a finger need not wait for both.
+setTimeout(start);

@@ -1,5 +1,6 @@
 /** Draws a whole first document. The server gives its own schema as `execute`, so no call leaves the process. */
 import type { Family, Locale } from '@jinlan/messages';
+import { stringifyDocument } from '@urql/core';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -21,7 +22,7 @@ import { createRoutes } from './routes.tsx';
 import { type ScreenName, screens, wordsOf } from './screens.ts';
 import { readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
-import { ShopFrameDocument } from './shell/queries.generated.ts';
+import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
 import { clientContext, type Resolved } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
@@ -45,7 +46,10 @@ export interface Rendered {
   readonly html: string;
 }
 
-/** What all pages of one language share: words and routes stay loaded, and so do the formats of numbers and dates. */
+/** Asked beside the client: only the frame itself is handed to the browser, not the answer it was read from. */
+const frameQuery = stringifyDocument(ShopFrameDocument);
+
+/** What all pages of one language share: words and routes stay loaded, and so do the formats of numbers. */
 interface Language {
   readonly book: WordBook;
   readonly routes: RouteObject[];
@@ -73,15 +77,16 @@ export async function render({
   execute,
   assets,
 }: RenderRequest): Promise<Rendered> {
-  const { client, answers } = createServerClient(execute);
-  const { data, error } = await client.query(ShopFrameDocument, {}).toPromise();
-  if (!data) throw new Error(`No frame for store view ${storeViewCode}`, { cause: error });
+  const answer = await execute(frameQuery, {}, 'ShopFrame');
+  const data = answer.data as ShopFrameQuery | null | undefined;
+  if (!data) throw new Error(`No frame for store view ${storeViewCode}`, { cause: answer.errors });
   const { origin } = new URL(baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
   // Put behind our own origin, never resolved against it: `//other.site` is a path like any other.
   const address = new URL(origin + url);
   const frame = readFrame(data, address.origin);
   const { locale } = frame.shop;
   const { book, routes, handler } = await languageOf(locale);
+  const { client, answers } = createServerClient(execute);
   const context = await handler.query(new Request(address), {
     requestContext: new RouterContextProvider(new Map([[clientContext, client]])),
   });
@@ -128,6 +133,7 @@ export async function render({
   // Half a page is no page: the server masks the fault and gives it a reference.
   if (failure) throw (failure as { cause: unknown }).cause;
   const facts = head as HeadFacts | null;
+  const shown = screensOf(matchRoutes(routes, address) ?? [], context.loaderData);
   return {
     status: facts?.status ?? context.statusCode,
     html: writeDocument({
@@ -135,13 +141,14 @@ export async function render({
       head: facts,
       frame,
       state: {
+        frame,
+        screens: shown,
         answers: answers(),
         router: { loaderData: context.loaderData, errors: context.errors },
-        origin: address.origin,
       },
       nonce,
       assets,
-      modules: screensOf(matchRoutes(routes, address) ?? [], context.loaderData)
+      modules: shown
         .flatMap((name) => [
           screens[name].module,
           ...wordsOf(name).map((family) => wordsModule(locale, family)),

@@ -2,8 +2,9 @@
  * The route table of specification section 2, as far as its screens exist. Every other path goes to the URL resolver.
  * A path ending in `/*` matches by prefix. Screens are loaded when their path is opened.
  */
+import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router';
-import { loadScreen, type ScreenName } from './screens.ts';
+import { type LoadedScreen, loadScreen, type ScreenName } from './screens.ts';
 import { App } from './shell/App.tsx';
 import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
 import { RouteError } from './shell/RouteError.tsx';
@@ -52,12 +53,16 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/designs', 'staffDesigns'],
 ];
 
-/** A screen comes together with its words, which `book` then has. */
-export function createRoutes(book: WordBook): RouteObject[] {
-  const screenOf = (screen: ScreenName) => ({
-    handle: { screen },
-    lazy: async () => ({ Component: (await loadScreen(screen, book)) as never }),
-  });
+/** A screen comes together with its words, which `book` then has; one that is `loaded` is drawn at once. */
+export function createRoutes(
+  book: WordBook,
+  loaded: (screen: ScreenName) => LoadedScreen | undefined = () => undefined,
+): RouteObject[] {
+  const screenOf = (screen: ScreenName) => {
+    const Component = loaded(screen) as ComponentType | undefined;
+    const lazy = async () => ({ Component: (await loadScreen(screen, book)) as never });
+    return { handle: { screen }, ...(Component ? { Component } : { lazy }) };
+  };
   const screenRoute = ([path, screen]: readonly [path: string, screen: ScreenName]): RouteObject => ({
     path,
     ...screenOf(screen),

@@ -213,3 +213,5 @@ export async function loadScreen(name: ScreenName, book: WordBook) {
   const [screen] = await Promise.all([screens[name].load(), book.load(wordsOf(name))]);
   return screen.default;
 }
+
+export type LoadedScreen = Awaited<ReturnType<typeof loadScreen>>;

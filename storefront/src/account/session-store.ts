@@ -56,7 +56,8 @@ export const ADDRESS_DRAFT = 'address_draft';
 /** Somebody signed out in this browser since the last sign-in: every tab drops what it had kept for them. */
 const SIGNED_OUT = 'signed_out';
 
-const guest: SessionState = { status: 'guest', role: null, token: null };
+/** One object, so that a page that wakes as a guest's is not drawn again. */
+export const guest: SessionState = { status: 'guest', role: null, token: null };
 
 /** Where the customer's traces are: the token, the role, the bag's ids of all markets, what was typed, the last order. */
 const traces = new Set<string>([

@@ -12,7 +12,7 @@ import { storedValues } from '../data/stored-values.ts';
 import { useIsBrowser } from '../ordering/use-is-browser.ts';
 import { useWords } from '../words/words.tsx';
 import { byGate, signInPath } from './next-page.ts';
-import type { SessionState, SessionStore } from './session-store.ts';
+import { guest, type SessionState, type SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
@@ -31,8 +31,6 @@ function useSessionStore(): SessionStore {
   if (!session) throw new Error('The session is read outside SessionProvider');
   return session;
 }
-
-const guest: SessionState = { status: 'guest', role: null, token: null };
 
 export function useSession(): SessionState {
   const { subscribe, state } = useSessionStore();

@@ -14,6 +14,9 @@ export interface ComparedList<Entry extends { readonly sku: string }> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** One array, so that a page that wakes with none is not drawn again. */
+const none: readonly never[] = [];
+
 /** `isEntry` says whether what was stored, which may be anybody's writing, is an entry. */
 export function createComparedList<Entry extends { readonly sku: string }>(
   name: string,
@@ -27,7 +30,10 @@ export function createComparedList<Entry extends { readonly sku: string }>(
     for (const listener of listeners) listener();
   };
   const list = () => {
-    known ??= read(values.get(name));
+    if (known === null) {
+      const kept = read(values.get(name));
+      known = kept.length > 0 ? kept : none;
+    }
     return known;
   };
   const read = (kept: unknown): readonly Entry[] => {
@@ -69,8 +75,6 @@ export function createComparedList<Entry extends { readonly sku: string }>(
     },
   };
 }
-
-const none: readonly never[] = [];
 
 /** None on the server and in the first drawing: the server does not know what a browser keeps. */
 export function useComparedList<Entry extends { readonly sku: string }>(

@@ -2,7 +2,7 @@ import { Icon } from '@jinlan/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './ConnectivityNotices.module.css';
-import { type Connectivity, createConnectivityStore } from './connectivity.ts';
+import { createConnectivityStore, online } from './connectivity.ts';
 import { useToasts } from './ToastArea.tsx';
 
 /** Specification section 4. */
@@ -10,7 +10,6 @@ const NOTICE_MS = 3000;
 
 const store =
   typeof window === 'undefined' ? null : createConnectivityStore(window, () => navigator.onLine !== false);
-const online: Connectivity = { isOnline: true, hasBeenOffline: false };
 const subscribe = store?.subscribe ?? (() => () => {});
 
 /** Toasts on going off and coming back, and a mark while there is no network. */

@@ -5,7 +5,7 @@
  */
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { Link } from '@jinlan/ui';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { addressOf } from '../app/address.ts';
 import { useShop } from '../app/shop.tsx';
@@ -20,7 +20,11 @@ export function usePromotion(): ContentTree | null {
   const { pathname } = useLocation();
   const { blocks } = useFrame();
   const [flagged, setFlagged] = useState(false);
-  useEffect(() => setFlagged(showsPromotion(storedValues, sessionValues, Date.now())), []);
+  useEffect(() => {
+    const shows = showsPromotion(storedValues, sessionValues, Date.now());
+    // Drawn apart from the effects of a page that wakes.
+    startTransition(() => setFlagged(shows));
+  }, []);
   const message = blocks.header_message;
   return message && message.length > 0 && (pathname === '/' || flagged) ? message : null;
 }

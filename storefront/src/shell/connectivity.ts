@@ -4,6 +4,9 @@ export interface Connectivity {
   readonly hasBeenOffline: boolean;
 }
 
+/** Until the opposite is known. */
+export const online: Connectivity = { isOnline: true, hasBeenOffline: false };
+
 type Listener = () => void;
 type NetworkEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
@@ -13,7 +16,7 @@ export interface ConnectivityStore {
 }
 
 export function createConnectivityStore(events: NetworkEvents, onLine: () => boolean): ConnectivityStore {
-  let state: Connectivity = { isOnline: onLine(), hasBeenOffline: !onLine() };
+  let state = onLine() ? online : { isOnline: false, hasBeenOffline: true };
   const listeners = new Set<Listener>();
   const change = (isOnline: boolean) => () => {
     state = { isOnline, hasBeenOffline: state.hasBeenOffline || !isOnline };

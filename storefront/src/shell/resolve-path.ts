@@ -5,7 +5,7 @@
 
 import type { Client } from '@urql/core';
 import { createContext, type LoaderFunctionArgs, redirect, replace } from 'react-router';
-import { loadScreen, type ScreenName } from '../screens.ts';
+import { type LoadedScreen, loadScreen, type ScreenName } from '../screens.ts';
 import type { WordBook } from '../words/words.tsx';
 import { ResolveUrlDocument } from './queries.generated.ts';
 
@@ -79,13 +79,12 @@ export function keepSearch(to: string, search: string): string {
   return `${to}?${asked}`;
 }
 
-type Loaded = Awaited<ReturnType<typeof loadScreen>>;
-const loaded = new Map<ScreenName, Loaded>();
+const loaded = new Map<ScreenName, LoadedScreen>();
 
 export async function keepScreen(name: ScreenName, book: WordBook): Promise<void> {
   loaded.set(name, await loadScreen(name, book));
 }
 
-export function loadedScreen(name: ScreenName): Loaded | undefined {
+export function loadedScreen(name: ScreenName): LoadedScreen | undefined {
   return loaded.get(name);
 }

@@ -13,38 +13,24 @@ import {
   use,
   useContext,
 } from 'react';
+import { createDateWords, type DateWords } from './dates.ts';
 import { type Compiled, formatParts, type Insert } from './format-message.ts';
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 type RichValues = Readonly<Record<string, Insert<ReactNode>>>;
-type Moment = string | number | Date;
 
 /** The words of every page and of the families named. Whoever has more may hand them to whoever needs fewer. */
 export type Words<F extends Family = never> = WordsOf<MessageKey<F>>;
 
-interface WordsOf<Key> {
+interface WordsOf<Key> extends DateWords {
   (key: Key, values?: Values): string;
   readonly rich: (key: Key, values: RichValues) => ReactNode;
   readonly locale: Locale;
-  /** 8月22日 14:05; Aug 22, 14:05. */
-  moment(at: Moment): string;
-  /** 2026年8月22日 14:05; Aug 22, 2026, 14:05. */
-  yearMoment(at: Moment): string;
-  /** 2026年8月22日; August 22, 2026. */
-  day(at: Moment): string;
-  /** 8月22日; Aug 22. */
-  date(at: Moment): string;
-  /** 2026年8月; Aug 2026. */
-  month(at: Moment): string;
-  /** 14:05. */
-  time(at: Moment): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** 1.76 → 1.76%. */
   percent(value: number): string;
 }
 
-const timeZone = 'Asia/Shanghai';
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const none: Values = {};
 
 export function createWords<F extends Family = never>(
@@ -58,13 +44,6 @@ export function createWords<F extends Family = never>(
     formats.set(key, format);
     return format.format(value);
   };
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    let format: Intl.DateTimeFormat | undefined;
-    return (at: Moment) => {
-      format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      return format.format(new Date(at));
-    };
-  };
   const numbers = { locale, number: (value: number) => number(value) };
   // A missing translation shows its key and breaks nothing (specification section 8).
   const messageOf = (key: MessageKey<F>): Compiled => messages[key] ?? key;
@@ -75,12 +54,7 @@ export function createWords<F extends Family = never>(
     locale,
     rich: (key: MessageKey<F>, values: RichValues): ReactNode =>
       createElement(Fragment, null, ...formatParts<ReactNode>(messageOf(key), values, numbers)),
-    moment: dates({ month: 'short', day: 'numeric', ...clock }),
-    yearMoment: dates({ year: 'numeric', month: 'short', day: 'numeric', ...clock }),
-    day: dates({ dateStyle: 'long' }),
-    date: dates({ month: 'short', day: 'numeric' }),
-    month: dates({ year: 'numeric', month: 'short' }),
-    time: dates(clock),
+    ...createDateWords(words),
     number,
     percent: (value: number) => `${number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`,
   });

@@ -1,5 +1,5 @@
 /** Asks once what may be kept; `#cookies` in the address, as the footer links it, asks again. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { consentIn } from '../../data/consent.ts';
 import { storedValues } from '../../data/stored-values.ts';
@@ -12,7 +12,9 @@ export function CookieConsent() {
   const [asks, setAsks] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the address asks anew
   useEffect(() => {
-    setAsks(consentIn(storedValues) === null || hash === '#cookies');
+    const wanted = consentIn(storedValues) === null || hash === '#cookies';
+    // Drawn apart from the effects of a page that wakes.
+    startTransition(() => setAsks(wanted));
   }, [hash, key]);
   return asks ? (
     <Suspense>
