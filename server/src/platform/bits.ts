@@ -163,6 +163,9 @@ export class RowRoom {
   }
 }
 
+/** Rows for each word of the sets that would be gone through otherwise: with no more, listing and walking them wins. */
+export const rowsPerWord = 0.3;
+
 /** A set whose rows are counted at once and listed when first asked for: for whoever asks several things of it. */
 export class Counted {
   readonly bits: Bits;
@@ -184,7 +187,7 @@ export class Counted {
 
   /** Its rows where walking them is no more work than going through so many words of sets, else null. */
   fewerThan(words: number): Int32Array | null {
-    return this.count <= words ? this.rows : null;
+    return this.count <= rowsPerWord * words ? this.rows : null;
   }
 }
 

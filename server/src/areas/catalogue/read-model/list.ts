@@ -325,13 +325,10 @@ export interface Bucket {
   readonly count: number;
 }
 
-/** Rows for each word of a set: with no more, walking them is less work than going through one set after another. */
-const few = 2;
-
 export function buckets(ranges: RangeIndex, among: Counted, borders: readonly number[]): Bucket[] {
   const { values } = ranges;
   const counts = new Array<number>(borders.length + 1).fill(0);
-  const rows = among.fewerThan(few * among.bits.length);
+  const rows = among.fewerThan(counts.length * among.bits.length);
   if (rows !== null)
     for (let at = 0; at < rows.length; at += 1) {
       const value = values[rows[at] as number] as number;
@@ -360,19 +357,21 @@ export interface Ends {
   readonly high: number;
 }
 
-/** The lowest and the highest value; without any, infinity and zero. */
+const mostBorders = 7;
+
+/** The lowest and the highest value; without any, infinity and zero. Its buckets are asked for next, of the same rows. */
 export function endsOf(ranges: RangeIndex, among: Counted): Ends {
-  const bounds = ranges.bounds(among.bits, among.fewerThan(few * among.bits.length));
+  const bounds = ranges.bounds(among.bits, among.fewerThan(mostBorders * among.bits.length));
   const { min: low, max: high } = bounds ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };
 }
 
-/** 1, 2, 5, 10 … between the lowest and the highest value, thinned to at most seven. */
+/** 1, 2, 5, 10 … between the lowest and the highest value, thinned to no more than are shown. */
 export function roundBorders({ low, high }: Ends): number[] {
   const borders: number[] = [];
   for (let power = 1; power <= 1e13; power *= 10)
     for (const step of [1, 2, 5]) if (step * power > low && step * power <= high) borders.push(step * power);
-  return borders.length <= 7
+  return borders.length <= mostBorders
     ? borders
-    : borders.filter((_, index) => (borders.length - 1 - index) % 2 === 0).slice(-7);
+    : borders.filter((_, index) => (borders.length - 1 - index) % 2 === 0).slice(-mostBorders);
 }

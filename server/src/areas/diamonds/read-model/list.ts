@@ -20,6 +20,7 @@ import {
   narrowed,
   RowRoom,
   rowsOf,
+  rowsPerWord,
   type Span,
   setBit,
   spanOf,
@@ -68,8 +69,8 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   let rows: readonly number[] | undefined;
   /** The rows where they are few: walking them is then less work than going through so many words of sets. */
   const fewRows = (among: Bits, words: number): ArrayLike<number> | null => {
-    if (among !== result) return new Counted(among, room).fewerThan(rowsWorth * words);
-    if (total > rowsWorth * words) return null;
+    if (among !== result) return new Counted(among, room).fewerThan(words);
+    if (total > rowsPerWord * words) return null;
     rows ??= rowsOf(result);
     return rows;
   };
@@ -124,9 +125,6 @@ const room = new RowRoom();
 
 /** How many rows have each rank, of the field that is being counted: made once, since it would lie outside the heap. */
 const tally = new Uint32Array(ungraded + 1);
-
-/** Rows for each word of the sets that they would be counted in: with no more, walking them wins. */
-const rowsWorth = 0.3;
 
 /** Sets that looking for the lowest and the highest from both ends of an order costs as much as. */
 const boundsWorth = 8;
