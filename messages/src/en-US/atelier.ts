@@ -20,7 +20,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.grid.lead.diamond-ring':
     'Begin with the setting or with the stone; both ways lead to the same ring.',
   'atelier.grid.lead.bracelet': 'Cords, chains, tennis bracelets and bangles, made to your wrist.',
-  'atelier.grid.lead.pendant': 'Initials, characters, the zodiac or a single stone, with a chain or without.',
+  'atelier.grid.lead.pendant': 'Characters, initials, the zodiac or a single stone, with a chain or without.',
   'atelier.grid.lead.necklace':
     'A chain by itself, a name or a charm; the links, the length and the clasp are yours.',
   'atelier.grid.flows': 'What we make',

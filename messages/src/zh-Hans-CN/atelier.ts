@@ -14,7 +14,7 @@ export const atelier = {
   'atelier.grid.lead.pair-rings': '两枚戒指，各选各款、同一款式，或按克拉相配；一同交付。',
   'atelier.grid.lead.diamond-ring': '先选戒托或先选钻石，都会走到同一枚戒指。',
   'atelier.grid.lead.bracelet': '手绳、手链、网球手链与手镯，按您的手围或圈口做。',
-  'atelier.grid.lead.pendant': '字母、汉字、生肖或一颗石头，配链或单独成坠。',
+  'atelier.grid.lead.pendant': '汉字、字母、生肖或一颗石头，配链或单独成坠。',
   'atelier.grid.lead.necklace': '素链、名字或一枚小坠，链型、链长与扣由您选。',
   'atelier.grid.flows': '定制种类',
   'atelier.grid.styles': '{count} 款',
