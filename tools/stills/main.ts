@@ -7,7 +7,7 @@ import { openFonts, outlinesIn } from '../../server/src/areas/customiser/fonts/f
 import { fill, missingIn, type Wanted, weed } from './album.ts';
 import { campaignEntries } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
-import { type Entry, proofs, specOf, writings } from './manifest.ts';
+import { type Entry, specOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
 import { describePictures, hangCampaigns, hangPieces } from './piece-pictures.ts';
 import { drawLetters, pieceEntries } from './pieces/index.ts';
@@ -15,7 +15,7 @@ import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
 // `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then of the sample's pieces,
-// then the proof pieces. A picture is entered where it belongs when it is drawn: a style's into the option tables, a piece's into the
+// then the campaigns'. A picture is entered where it belongs when it is drawn: a style's into the option tables, a piece's into the
 // list of pieces, where it takes the place of what was hung before. `--only` parts of their names, `--out` a
 // folder for all of them (and nothing is entered), `--passes` fewer for a trial (which weeds and enters nothing), `--list`
 // only names what is missing.
@@ -55,27 +55,24 @@ const pieces = pieceEntries(outlines);
 const asked = (entries: readonly Entry[]): readonly Wanted[] =>
   entries.filter(({ name }) => parts.some((part) => name.includes(part))).map(wantedOf);
 const pictures = resolve(values.out ?? join(sample, 'pictures'));
-const albums = [
-  { folder: pictures, wanted: asked(styles.map(styleEntry)) },
-  { folder: pictures, wanted: asked(pieces) },
-  { folder: pictures, wanted: asked(campaignEntries(outlines)) },
-  { folder: resolve(values.out ?? join(sample, 'stills')), wanted: asked(proofs) },
-];
-type Album = (typeof albums)[number];
+const ofStyles = asked(styles.map(styleEntry));
+const ofPieces = asked(pieces);
+const ofCampaigns = asked(campaignEntries(outlines));
+const albums = [ofStyles, ofPieces, ofCampaigns];
 const trial = passes !== null || values.out !== undefined;
 
 let opened: ReturnType<typeof openDarkroom> | undefined;
 try {
-  for (const { folder, wanted } of albums) {
-    await mkdir(folder, { recursive: true });
-    const missing = await missingIn(folder, wanted);
-    console.log(`${wanted.length} stills for ${folder}, ${missing.length} to draw.`);
+  await mkdir(pictures, { recursive: true });
+  for (const wanted of albums) {
+    const missing = await missingIn(pictures, wanted);
+    console.log(`${wanted.length} stills for ${pictures}, ${missing.length} to draw.`);
     if (values.list) for (const { file } of missing) console.log(file);
     if (values.list || missing.length === 0) continue;
     opened ??= openDarkroom({ writings, styles, glyphs: [...letters], fonts });
     const darkroom = await opened;
     await fill(
-      folder,
+      pictures,
       missing,
       async (name) => {
         const before = await darkroom.worked();
@@ -90,12 +87,11 @@ try {
   await (await opened)?.close();
 }
 if (!values.list && !trial) {
-  for (const { folder, wanted } of albums)
-    for (const file of await weed(folder, wanted)) console.log(`${file} is of yesterday and gone`);
-  const [ofStyles, ofPieces, ofCampaigns] = albums as [Album, Album, Album];
-  await hangPieces(sample, ofPieces.wanted);
-  await hangCampaigns(sample, ofCampaigns.wanted, campaignEntries(outlines));
-  if (await hangPictures(tablesFile, ofStyles.folder, ofStyles.wanted))
+  for (const wanted of albums)
+    for (const file of await weed(pictures, wanted)) console.log(`${file} is of yesterday and gone`);
+  await hangPieces(sample, ofPieces);
+  await hangCampaigns(sample, ofCampaigns, campaignEntries(outlines));
+  if (await hangPictures(tablesFile, pictures, ofStyles))
     console.log('The option tables name new pictures: raise their version.');
   await describePictures(sample);
 }

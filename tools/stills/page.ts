@@ -1,30 +1,29 @@
 import { createStillMaker, type StillMaker } from '../../atelier/src/viewer/still.ts';
 import { campaignEntries } from './campaigns.ts';
-import { type Entry, proofs, specOf } from './manifest.ts';
+import { type Entry, specOf } from './manifest.ts';
 import { pieceEntries } from './pieces/index.ts';
 import { type Glyph, type StylePiece, styleEntry } from './styles.ts';
 
-/** What the still maker calls inside the browser: one renderer draws every picture of the manifest that is asked for. */
+/** What the still maker calls inside the browser: one renderer draws every picture that is asked for. */
 
-/** What a trial leaves out: passes (null is all of the manifest's) and size. */
+/** What a trial leaves out: passes (null is all of the picture's) and size. */
 export interface Trial {
   readonly passes: number | null;
   readonly scale: number;
 }
 
 let maker: StillMaker | null = null;
-let entries: readonly Entry[] = proofs;
+let entries: readonly Entry[] = [];
 
 const stills = {
   async loadFont(family: string, base64: string, unicodeRange: string): Promise<void> {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     document.fonts.add(await new FontFace(family, bytes, { unicodeRange }).load());
   },
-  /** The styles whose pictures can be asked for besides the proof pieces, and the characters that pieces bear. */
+  /** The styles whose pictures can be asked for besides the sample's pieces, and the characters that those bear. */
   add(styles: readonly StylePiece[], glyphs: readonly (readonly [character: string, glyph: Glyph])[]): void {
     const letters = new Map(glyphs);
     entries = [
-      ...proofs,
       ...styles.map(styleEntry),
       ...pieceEntries((character) => letters.get(character) ?? null),
       ...campaignEntries((character) => letters.get(character) ?? null),
@@ -33,7 +32,7 @@ const stills = {
   /** A PNG as base64. */
   async draw(name: string, { passes, scale }: Trial): Promise<string> {
     const entry = entries.find((one) => one.name === name);
-    if (entry === undefined) throw new Error(`The manifest has no ${name}.`);
+    if (entry === undefined) throw new Error(`There is no picture ${name}.`);
     maker ??= createStillMaker(document.createElement('canvas'));
     const spec = specOf(entry);
     const { png } = await maker.still({
