@@ -8,6 +8,7 @@ import { useWords } from '../../words/words.tsx';
 import { coast } from './coast.ts';
 import styles from './PlaceMap.module.css';
 import {
+  clearOf,
   clustersOf,
   maxZoom,
   minZoom,
@@ -110,13 +111,15 @@ export function PlaceMap({ label, places, chosen = null, onChoose, names = [], h
           {coast.map((outline) => (
             <path key={outline[0]?.join()} d={pathOf(outline, view)} className={styles.land} />
           ))}
-          {clustersOf(names, view, nameRoom).map(({ x, y, places: [place] }) =>
-            place ? (
-              <text key={place.name} x={x} y={y} className={styles.named}>
+          {clustersOf(names, view, nameRoom).map((name) => {
+            const [place] = name.places;
+            const spot = clearOf(name, clusters);
+            return place && spot ? (
+              <text key={place.name} x={spot.x} y={spot.y} className={styles.named}>
                 {place.name}
               </text>
-            ) : null,
-          )}
+            ) : null;
+          })}
           {me ? <circle cx={me.x} cy={me.y} r={7} className={styles.here} /> : null}
         </svg>
         <ul className={styles.places}>

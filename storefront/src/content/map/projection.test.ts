@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  clearOf,
   clustersOf,
   maxZoom,
   minZoom,
@@ -32,10 +33,11 @@ describe('a view of places', () => {
         expect(view.zoom).toBeLessThanOrEqual(maxZoom);
         for (const one of places) {
           const { x, y } = project(one, view);
-          expect(x).toBeGreaterThanOrEqual(0);
-          expect(x).toBeLessThanOrEqual(viewWidth);
-          expect(y).toBeGreaterThanOrEqual(0);
-          expect(y).toBeLessThanOrEqual(viewHeight);
+          // Not under the buttons at the right, which hold a fifth of the view on a phone.
+          expect(x).toBeGreaterThan(63);
+          expect(x).toBeLessThan(viewWidth - 127);
+          expect(y).toBeGreaterThan(47);
+          expect(y).toBeLessThan(viewHeight - 47);
         }
       }),
     );
@@ -60,6 +62,21 @@ describe('a view of places', () => {
             expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(34);
       }),
     );
+  });
+
+  it('keeps names off the markers, at or right above or below where they belong', () => {
+    const spot = fc.record({ x: fc.integer({ min: 0, max: 640 }), y: fc.integer({ min: 0, max: 480 }) });
+    fc.assert(
+      fc.property(spot, fc.array(spot, { maxLength: 8 }), (name, markers) => {
+        const stands = clearOf(name, markers);
+        if (stands === null) return expect(markers.length).toBeGreaterThan(1);
+        expect(stands.x).toBe(name.x);
+        expect(Math.abs(stands.y - name.y)).toBeLessThan(80);
+        for (const { x, y } of markers)
+          expect(Math.abs(x - stands.x) >= 64 || Math.abs(y - (stands.y - 6)) >= 38).toBe(true);
+      }),
+    );
+    expect(clearOf({ x: 100, y: 100 }, [])).toEqual({ x: 100, y: 100 });
   });
 
   it('moves by what it was moved, and zooms within its bounds', () => {

@@ -41,6 +41,9 @@ export function project(place: Place, view: View): { readonly x: number; readonl
   };
 }
 
+/** Units kept free round what is shown: on the right stand the buttons, which on a phone take that much. */
+const margin = { left: 64, right: 128, top: 48, bottom: 48 } as const;
+
 /** Shows all places with a margin; one alone at the usual zoom. */
 export function viewOf(places: readonly Place[]): View {
   const points = places.map(worldPoint);
@@ -50,11 +53,10 @@ export function viewOf(places: readonly Place[]): View {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
   if (right === left && bottom === top) return { ...centre, zoom: placeZoom };
-  const share = 0.8;
-  const zoom = Math.log2(
-    Math.min((viewWidth * share) / 256 / (right - left), (viewHeight * share) / 256 / (bottom - top)),
-  );
-  return { ...centre, zoom: Math.max(minZoom, Math.min(maxZoom, Math.floor(zoom * 2) / 2)) };
+  const [width, height] = [viewWidth - margin.left - margin.right, viewHeight - margin.top - margin.bottom];
+  const fitting = Math.log2(Math.min(width / 256 / (right - left), height / 256 / (bottom - top)));
+  const zoom = Math.max(minZoom, Math.min(maxZoom, Math.floor(fitting * 2) / 2));
+  return { ...centre, x: centre.x + (margin.right - margin.left) / 2 / scale(zoom), zoom };
 }
 
 /** `by` in units of the view. */
@@ -90,6 +92,28 @@ export function clustersOf<P extends Place>(
     else clusters.push({ x, y, places: [place] });
   }
   return clusters;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Units between the middles of a marker and of a name, on a phone, where markers take most of the view. */
+const apart = { x: 64, y: 38 } as const;
+/** Of a name its middle is above the line that it stands on. */
+const middle = 6;
+
+/** Where a name stands so that no marker covers it: its own place, above or below the marker there; null between markers. */
+export function clearOf<S extends Spot>(name: S, markers: readonly Spot[]): S | null {
+  const covering = (y: number) =>
+    markers.find(
+      (marker) => Math.abs(marker.x - name.x) < apart.x && Math.abs(marker.y - (y - middle)) < apart.y,
+    );
+  const there = covering(name.y);
+  if (!there) return name;
+  const y = [there.y - apart.y + middle, there.y + apart.y + middle].find((one) => !covering(one));
+  return y === undefined ? null : { ...name, y };
 }
 
 /** Metres that a unit of the view stands for, in its middle. */
