@@ -7,6 +7,7 @@ import { extrude } from './extrude.ts';
 import { volumeOf } from './mesh.ts';
 import { areaOf, linesOfPath, roundLine, type Shape, shapesOf } from './outline.ts';
 import type { Point } from './profile.ts';
+import { stampedMesh } from './stamped.ts';
 import { triangulate } from './triangulate.ts';
 import { ball, lathe, ringOfWire } from './turning.ts';
 import { wireMesh } from './wire.ts';
@@ -243,5 +244,40 @@ describe('places along a line', () => {
         },
       ),
     );
+  });
+});
+
+describe('a struck body', () => {
+  const ring = {
+    length: 12,
+    width: 12,
+    spacing: 0.1,
+    foot: -0.5,
+    inside: (x: number, y: number) => Math.min(5 - Math.hypot(x, y), Math.hypot(x, y) - 2),
+    height: () => 1,
+  };
+
+  test('is closed, and as large as what was cut out', () => {
+    const mesh = stampedMesh(ring);
+    expect(openEdges(mesh)).toBe(0);
+    within(volumeOf(mesh), Math.PI * (25 - 4) * 1.5);
+  });
+
+  test('is cut off where its outline would leave the grid', () => {
+    const mesh = stampedMesh({ ...ring, inside: () => 1 });
+    expect(openEdges(mesh)).toBe(0);
+    expect(volumeOf(mesh)).toBeGreaterThan(0.9 * 12 * 12 * 1.5);
+  });
+
+  test('follows its landscape, its normals with it', () => {
+    const mesh = stampedMesh({ ...ring, inside: (x, y) => 5 - Math.hypot(x, y), height: (x) => 2 + 0.5 * x });
+    const slope = Math.hypot(0.5, 1);
+    for (let i = 0; i < mesh.positions.length; i += 3) {
+      const [x, , z] = mesh.positions.subarray(i, i + 3) as unknown as Vector;
+      const [nx, , nz] = mesh.normals.subarray(i, i + 3) as unknown as Vector;
+      if (nz <= 0) continue;
+      expect(z).toBeCloseTo(2 + 0.5 * x, 4);
+      expect(nx).toBeCloseTo(-0.5 / slope, 4);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { CubicMillimetres, Mesh, Vector } from '../model.ts';
 import { memory } from './memory.ts';
+import { cross, subtract } from './vector.ts';
 
 /** Room for a mesh that knows its counts beforehand; filled by index, without an object for each vertex. */
 export interface OpenMesh {
@@ -61,6 +62,39 @@ export function openGrid(rows: number, across: number): OpenMesh & { readonly uv
     uvs: new Float32Array(vertices * 2),
     indices,
   };
+}
+
+/** At each point the mean of its triangles' normals, the larger ones counting for more. */
+export function normalsOf(points: readonly Vector[], triangles: ArrayLike<number>): Float32Array {
+  const sums = new Float64Array(points.length * 3);
+  for (let k = 0; k < triangles.length; k += 3) {
+    const corners = [triangles[k], triangles[k + 1], triangles[k + 2]] as [number, number, number];
+    const [a, b, c] = corners.map((corner) => points[corner]) as [Vector, Vector, Vector];
+    const normal = cross(subtract(b, a), subtract(c, a));
+    for (const corner of corners) {
+      sums[corner * 3] = (sums[corner * 3] as number) + normal[0];
+      sums[corner * 3 + 1] = (sums[corner * 3 + 1] as number) + normal[1];
+      sums[corner * 3 + 2] = (sums[corner * 3 + 2] as number) + normal[2];
+    }
+  }
+  const normals = new Float32Array(sums.length);
+  for (let i = 0; i < sums.length; i += 3) {
+    const [x, y, z] = sums.subarray(i, i + 3) as unknown as [number, number, number];
+    const l = Math.hypot(x, y, z);
+    normals.set(l > 0 ? [x / l, y / l, z / l] : [0, 0, 1], i);
+  }
+  return normals;
+}
+
+/** A skin over a grid of points as `writeGrid` takes them, smooth all over. */
+export function skinOf(points: readonly Vector[], rows: number, across: number): Mesh {
+  const mesh = openGrid(rows, across);
+  mesh.positions.set(points.flat());
+  mesh.normals.set(normalsOf(points, mesh.indices));
+  points.forEach(([x, y], i) => {
+    mesh.uvs.set([x, y], i * 2);
+  });
+  return mesh;
 }
 
 /** One mesh of many; texture places stay only if all have them. */

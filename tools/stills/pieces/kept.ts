@@ -10,13 +10,15 @@ import {
   ingotModel,
   lineModel,
   medal,
-  pearl,
   pendantModel,
   ropeMesh,
   together,
 } from '../../../atelier/src/pieces/forms/index.ts';
-import { bangleModel, earringModel, ringModel } from '../../../atelier/src/pieces/index.ts';
+import { bangleModel, ringModel } from '../../../atelier/src/pieces/index.ts';
+import { ears } from './ears.ts';
+import { rings } from './rings.ts';
 import type { Make, Shot, Shots } from './shot.ts';
+import { wrists } from './wrists.ts';
 
 /** Gold to keep, sets that are sold as one, and what is made of paper. */
 
@@ -82,11 +84,11 @@ const goldRing = (width: number, circumference = 52) =>
     'still',
   );
 
-const goldBangle = (finish: 'polished' | 'brushed') =>
+const goldBangle = () =>
   bangleModel(
     {
       metals: ['gold-999'],
-      finish,
+      finish: 'brushed',
       innerDiameter: 57,
       band: { shape: 'd', width: 5.4, backWidth: 5.4, thickness: 4 },
     },
@@ -119,43 +121,47 @@ const lying = (x: number, z: number, turn: number) =>
 const threeGolds: Make = () =>
   together([
     { model: goldChain(), at: moved(0, 1.3, -2) },
-    { model: goldBangle('brushed'), at: moved(0, 2.7, 0) },
+    { model: goldBangle(), at: moved(0, 2.7, 0) },
     { model: goldRing(4), at: lying(1, 3, 0.3) },
   ]);
 
-/** 五金: a pair of bangles, chain, ring, pendant and earrings. */
-const fiveGolds: Make = (_, outlines) => {
-  const gold = { kind: 'metal', metal: 'gold-999', finish: 'polished' } as const;
+const madeOf = (of: Shots, sku: string): Make => {
+  const [make] = of[sku]?.makes ?? [];
+  if (make === undefined) throw new RangeError(`${sku} is not photographed.`);
+  return make;
+};
+
+/** 五金, each of the set's own pieces by itself: a pair of bangles, chain, ring, pendant and earrings. */
+const fiveGolds: Make = (detail, outlines) => {
+  const bangle = madeOf(wrists, 'JL10310')(detail, outlines);
+  const pendant = hungCharm(
+    medal({ text: '囍', height: 19, thickness: 1.2, rim: 'plain', outlines }),
+    'gold-999',
+  );
+  const chain = lineModel(
+    {
+      worn: 'spiral',
+      thick: 4.5,
+      length: 440,
+      metal: 'gold-999',
+      clasp: 0.8,
+      lay: (piece, line, up, fine) => {
+        piece.lay('chain', ropeMesh(line, { diameter: 4.2, strands: 3, pitch: 2.8, up }, fine), {
+          kind: 'metal',
+          metal: 'gold-999',
+          finish: 'polished',
+        });
+      },
+    },
+    detail,
+  );
   return together([
-    { model: goldChain(), at: moved(0, 1.3, -4) },
-    { model: goldBangle('brushed'), at: moved(-4, 2.7, 2) },
-    { model: goldBangle('polished'), at: after(moved(7, 7.6, -3), turned('x', 0.06)) },
-    { model: goldRing(4), at: lying(-17, 12, 0.3) },
-    {
-      model: pendantModel(
-        {
-          charm: hungCharm(
-            medal({ text: '囍', height: 17, thickness: 1.2, rim: 'grained', outlines }),
-            'gold-999',
-          ),
-          metal: 'gold-999',
-          on: null,
-        },
-        'still',
-      ),
-      at: moved(0, 0.2, -9),
-    },
-    {
-      model: earringModel(
-        {
-          kind: 'stud',
-          metal: 'gold-999',
-          ornament: { kind: 'motif', motif: hungCharm(pearl(gold, 5.4, 'gold-999'), 'gold-999') },
-        },
-        'still',
-      ),
-      at: after(moved(14, 8.5, 12), turned('y', -0.4)),
-    },
+    { model: bangle, at: moved(-13, 4.5, -40) },
+    { model: bangle, at: after(moved(15, 10.7, -46), turned('z', -0.197)) },
+    { model: chain, at: moved(-25, 2.1, 31) },
+    { model: madeOf(rings, 'JL10207')(detail, outlines), at: lying(-25, 31, 0.3) },
+    { model: pendantModel({ charm: pendant, metal: 'gold-999', on: null }, detail), at: moved(27, 0.2, 10) },
+    { model: madeOf(ears, 'JL10706')(detail, outlines), at: moved(27, 2, 41) },
   ]);
 };
 
@@ -198,5 +204,12 @@ export const kept: Shots = {
   JL90201: paper(book('blue', '金饰养护'), 150),
   JL90202: paper(book('red', '三书六礼'), 150),
   JL10901: { family: 'set', stand: 'table', makes: [threeGolds], span: 124 },
-  JL10911: { family: 'set', stand: 'table', makes: [fiveGolds], span: 126 },
+  JL10911: {
+    family: 'set',
+    stand: 'table',
+    makes: [fiveGolds],
+    span: 154,
+    at: [0, 0, -5],
+    orbit: { elevation: 56, azimuth: 0 },
+  },
 };

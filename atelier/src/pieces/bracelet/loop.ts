@@ -35,3 +35,18 @@ export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector
     return [x * by, lift * thick * 1.02, z * by];
   });
 }
+
+/** Of the free place in the middle of a spiral: a ring finds room there. */
+const MIDDLE: Millimetres = 15;
+
+/** The line of a necklace laid down in rounds that nowhere cross, `apart` from one another; it starts outside, in front. */
+export function spiralOf(length: Millimetres, apart: Millimetres): readonly Vector[] {
+  // As long as its mean round times the rounds, from the middle to the outside.
+  const rounds = (Math.sqrt(MIDDLE ** 2 + (length * apart) / Math.PI) - MIDDLE) / apart;
+  const steps = Math.ceil(rounds * 120);
+  return Array.from({ length: steps + 1 }, (_, i): Vector => {
+    const turn = (2 * Math.PI * rounds * i) / steps;
+    const radius = MIDDLE + apart * rounds * (1 - i / steps);
+    return [radius * Math.sin(turn), 0, radius * Math.cos(turn)];
+  });
+}

@@ -31,8 +31,6 @@ export interface FigureCharm {
   readonly domed?: boolean;
   /** Its veins are raised. */
   readonly lined?: boolean;
-  /** Turned in its plane, radians. */
-  readonly turn?: number;
 }
 
 const domedFigure = (figure: Figure, height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
@@ -50,22 +48,18 @@ export const figureCharm =
     round = 0.45,
     domed = false,
     lined = false,
-    turn = 0,
   }: FigureCharm): LayMotif =>
   (piece, at, fine) => {
-    const place = turn === 0 ? at : after(at, turned('z', turn));
     const body = domed
       ? domedFigure(figure, height, thickness, fine)
       : figureMesh(figure, height, thickness, round, fine);
-    piece.lay('charm', body, metalOf(metal, finish), [place]);
+    piece.lay('charm', body, metalOf(metal, finish), [at]);
     const raised = lined ? veinsMesh(figure, height, thickness, height * 0.028, fine) : null;
-    if (raised !== null) piece.lay('charm', raised, metalOf(metal), [place]);
+    if (raised !== null) piece.lay('charm', raised, metalOf(metal), [at]);
     const { outer } = figureShape(figure, height);
-    const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const points = outer.map(([x, y]): Point => [x * c - y * s, x * s + y * c]);
-    const { right } = boundsOfShapes([{ outer: points, holes: [] }]);
-    // A loop stands where it is high near the middle: in the cleft of a heart, on the horn of a moon.
-    const over = points.filter(([x]) => Math.abs(x) < height * 0.06).map(([, y]) => y);
+    const { right } = boundsOfShapes([{ outer, holes: [] }]);
+    // A loop stands where it is high near the middle: in the cleft of a heart.
+    const over = outer.filter(([x]) => Math.abs(x) < height * 0.06).map(([, y]) => y);
     return { top: Math.max(...over, 0), aside: right, depth: thickness };
   };
 

@@ -145,38 +145,6 @@ const outlines = {
         [0, 0.4],
       ]),
     ),
-  lotus: () =>
-    through(
-      twin([
-        [0, -0.5],
-        [0.22, -0.44],
-        [0.5, -0.3],
-        [0.74, -0.02],
-        [0.62, 0.0],
-        [0.5, -0.06],
-        [0.56, 0.2],
-        [0.5, 0.32],
-        [0.34, 0.18],
-        [0.26, 0.12],
-        [0.18, 0.34],
-        [0, 0.5],
-      ]),
-    ),
-  crescent: () => {
-    const arc = (radius: number, x: number, from: number, to: number): Point[] =>
-      Array.from({ length: 41 }, (_, i): Point => {
-        const angle = from + ((to - from) * i) / 40;
-        return [x + radius * Math.cos(angle), radius * Math.sin(angle)];
-      });
-    // Two circles meet in its tips.
-    const [outer, inner, apart] = [0.5, 0.44, 0.2];
-    const meets = Math.acos((outer ** 2 + apart ** 2 - inner ** 2) / (2 * outer * apart));
-    const within = Math.acos((inner ** 2 + apart ** 2 - outer ** 2) / (2 * inner * apart));
-    return [
-      ...arc(outer, -0.14, meets, 2 * Math.PI - meets),
-      ...arc(inner, apart - 0.14, Math.PI + within, Math.PI - within).slice(1, -1),
-    ];
-  },
   plum: () => petals(5, 0.34, 0.8),
   osmanthus: () => petals(4, 0.5, 0.75),
   heart: () =>
@@ -267,15 +235,6 @@ export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[
       [side * 0.36, -0.34],
     ],
   ]),
-  lotus: [
-    [
-      [-0.22, 0.06],
-      [-0.24, -0.2],
-      [0, -0.46],
-      [0.24, -0.2],
-      [0.22, 0.06],
-    ],
-  ],
   plum: Array.from({ length: 5 }, (_, i): readonly Point[] => {
     const angle = Math.PI / 2 + (2 * Math.PI * i) / 5;
     return [0.1, 0.2, 0.3].map((r): Point => [r * Math.cos(angle), r * Math.sin(angle)]);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { lengthOf } from '../../geometry/curve.ts';
 import { moved } from '../../geometry/matrix.ts';
 import { type Detail, enamelColours, jades, type Model } from '../../model.ts';
 import { outlines } from '../../testing/arbitraries.ts';
 import { expectSound } from '../../testing/solid.ts';
-import { coilOf } from '../bracelet/loop.ts';
+import { coilOf, spiralOf } from '../bracelet/loop.ts';
 import { earringModel } from '../earring.ts';
 import type { LayMotif } from '../motif.ts';
 import {
@@ -16,6 +17,7 @@ import {
   boundBookModel,
   capped,
   cardModel,
+  cloudCharm,
   cluster,
   domed,
   enamelBlossom,
@@ -27,7 +29,6 @@ import {
   filigree,
   fishCharm,
   gourdCharm,
-  heapedCloud,
   hungCharm,
   ingotModel,
   inscribed,
@@ -37,7 +38,9 @@ import {
   layBeads,
   layCurb,
   lineModel,
+  lotusCharm,
   medal,
+  moonCharm,
   openModel,
   ornamentCodes,
   pearl,
@@ -45,6 +48,7 @@ import {
   reliefBangleModel,
   ridgedStar,
   ropeMesh,
+  ruyiHead,
   snowflake,
   stoneOf,
   stringOf,
@@ -65,7 +69,7 @@ const charms: Readonly<Record<string, LayMotif>> = {
   ...Object.fromEntries(
     figures.map((figure) => [
       figure,
-      figureCharm({ figure, height: 14, thickness: 2, metal: 'gold-999', lined: true, turn: 0.4 }),
+      figureCharm({ figure, height: 14, thickness: 2, metal: 'gold-999', lined: true }),
     ]),
   ),
   'domed flower': figureCharm({
@@ -104,7 +108,10 @@ const charms: Readonly<Record<string, LayMotif>> = {
   'walled jade drop': jadeDrop('green', 8, 12, '18k-yellow'),
   'ridged star': ridgedStar(12, '18k-white'),
   'round fish': fishCharm(20, 'gold-999'),
-  'heaped cloud': heapedCloud(20, 'gold-999'),
+  'cloud with curls': cloudCharm(20, 'gold-999'),
+  'head of a sceptre': ruyiHead(18, 'gold-999'),
+  'open lotus': lotusCharm(21, 'gold-999'),
+  'thin moon': moonCharm(12, '18k-rose'),
   'plain medal': medal({ text: '日', height: 16, thickness: 1.2, rim: 'plain', outlines }),
   'grained medal': medal({ text: '日', height: 16, thickness: 1.2, rim: 'grained', outlines }),
   'medal with stones': medal({ text: '日', height: 18, thickness: 1.2, rim: 'plain', stones: 40, outlines }),
@@ -285,6 +292,31 @@ test.each([7.5, 13])(
     expect(Math.max(...line.map(([, y]) => y))).toBeCloseTo(diameter * 1.02, 1);
   },
 );
+
+test('a necklace laid in a spiral is as long as it was and nowhere nearer to itself than it was told', () => {
+  const line = spiralOf(440, 4.5);
+  expect(lengthOf(line)).toBeCloseTo(440, 0);
+  const round = 120;
+  for (const [i, [x, , z]] of line.slice(round).entries()) {
+    const before = line[i] as (typeof line)[number];
+    expect(Math.hypot(before[0], before[2]) - Math.hypot(x, z)).toBeGreaterThan(4.4);
+  }
+});
+
+test('struck pendants are as wide and weigh as much as the list says', () => {
+  for (const [name, width, grams] of [
+    ['head of a sceptre', 18, 4.12],
+    ['open lotus', 21, 3.86],
+    ['cloud with curls', 20, 3.4],
+  ] as const) {
+    const charm = hungCharm(charms[name] as LayMotif, 'gold-999');
+    const { bounds, measures } = pendantModel({ charm, metal: 'gold-999', on: null }, 'bench');
+    expect(bounds.max[0] - bounds.min[0], name).toBeGreaterThan(width * 0.95);
+    expect(bounds.max[0] - bounds.min[0], name).toBeLessThan(width * 1.05);
+    expect(measures.grams / grams, name).toBeGreaterThan(0.85);
+    expect(measures.grams / grams, name).toBeLessThan(1.15);
+  }
+});
 
 test('a set holds all that its pieces hold, each where it was put', () => {
   const ring = (models['cabochon ring'] as (detail: Detail) => Model)('live');

@@ -13,7 +13,7 @@ import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 import { through } from './figures.ts';
 
-/** Charms with a body of their own, that wish luck: a fish, a cloud. Faces towards +z, backs near z = 0. */
+/** Charms with a body of their own: a fish. Faces towards +z, backs near z = 0. */
 
 const forms = memory<Mesh>(24);
 
@@ -186,86 +186,4 @@ export const fishCharm =
     piece.lay('bead', eye, metalOf(metal), places);
     piece.lay('bead', lid, metalOf(metal, 'matte'), places);
     return { top: height / 2, aside: long * 0.3, depth: 2.2, loop: [sway(0.98) * long, height / 2 - 0.3] };
-  };
-
-/** The heaps of a cloud one wide: their middles and radii, and the turns of the curl on each (to the right or to the left). */
-const heaps = [
-  { x: -0.31, y: -0.1, r: 0.18, curl: 1 },
-  { x: -0.11, y: 0.1, r: 0.215, curl: 1 },
-  { x: 0.15, y: 0.04, r: 0.2, curl: -1 },
-  { x: 0.34, y: -0.12, r: 0.16, curl: -1 },
-] as const;
-
-/** 祥云: soft heaps that lean on one another over a round foot, a bright curl on each. */
-export const heapedCloud =
-  (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
-    const flatness = 0.52;
-    const level = after(at, moved(0, 0, width * 0.075));
-    const body = forms(JSON.stringify(['heaps', width, fine.ball]), () => {
-      const foot = wireMesh({
-        path: [
-          [-0.37 * width, -0.2 * width, 0],
-          [0, -0.2 * width, 0],
-          [0.38 * width, -0.2 * width, 0],
-        ],
-        radius: width * 0.1,
-        sides: fine.wire.sides * 2,
-        capRings: 10,
-      });
-      return joinMeshes([
-        warped(foot, ([x, y, z]) => [x, y, z * 0.85]),
-        ...heaps.map(({ x, y, r }) =>
-          warped(ball(r * width, fine.ball), ([bx, by, bz]) => [
-            bx + x * width,
-            by + y * width,
-            bz * flatness,
-          ]),
-        ),
-      ]);
-    });
-    piece.lay('charm', body, metalOf(metal, 'matte'), [level], 0.7);
-    const curls = forms(JSON.stringify(['curls', width, fine.link]), () =>
-      joinMeshes([
-        ...heaps.map(({ x, y, r, curl }, i) => {
-          const path = Array.from({ length: 46 }, (_, k): Vector => {
-            const share = k / 45;
-            const angle = (-0.42 + 2.75 * share) * Math.PI;
-            const out = r * (0.86 - 0.7 * share ** 0.85) * width;
-            const [px, py] = [curl * out * Math.cos(angle), out * Math.sin(angle)];
-            const high = Math.sqrt(Math.max(0, (r * width) ** 2 - px * px - py * py)) * flatness;
-            return [x * width + px, y * width + py, high + 0.001 * i];
-          });
-          return wireMesh({
-            path,
-            radius: (share) => width * (0.026 - 0.009 * share),
-            sides: fine.link.sides + 2,
-            capRings: 3,
-          });
-        }),
-        wireMesh({
-          path: through(
-            [
-              [-0.4, -0.22],
-              [-0.2, -0.245],
-              [0.02, -0.235],
-              [0.22, -0.215],
-              [0.4, -0.22],
-            ],
-            6,
-            false,
-          ).map(([x, y]): Vector => [x * width, y * width, width * 0.074]),
-          radius: (share) => width * 0.024 * (0.45 + 0.55 * Math.sin(Math.PI * share)),
-          sides: fine.link.sides + 2,
-          capRings: 3,
-        }),
-      ]),
-    );
-    piece.lay('charm', curls, metalOf(metal), [level]);
-    return {
-      top: width * 0.3,
-      aside: width / 2,
-      depth: 2,
-      loop: [-0.11 * width + 0.08 * width, width * 0.3],
-    };
   };

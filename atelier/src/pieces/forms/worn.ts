@@ -1,7 +1,7 @@
 import { after, moved, turned } from '../../geometry/matrix.ts';
 import type { CordColour, Detail, Metal, Millimetres, Model, Vector } from '../../model.ts';
 import { type Assembly, assemble } from '../assembly.ts';
-import { coilOf, loopOf } from '../bracelet/loop.ts';
+import { coilOf, loopOf, spiralOf } from '../bracelet/loop.ts';
 import { type ChainKind, claspMesh } from '../chain.ts';
 import { type LayMotif, layBail, type MotifOptions } from '../motif.ts';
 import { necklaceModel, wornLine } from '../necklace.ts';
@@ -61,9 +61,9 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
 }
 
 export interface LineOptions {
-  /** `coil`: for the neck, laid down in two rounds. */
-  readonly worn: 'neck' | 'wrist' | 'coil';
-  /** What the second round passes over where it crosses the first. */
+  /** `coil`: for the neck, laid down in two rounds; `spiral`: in rounds about one another. */
+  readonly worn: 'neck' | 'wrist' | 'coil' | 'spiral';
+  /** What the second round passes over where it crosses the first; how far the rounds of a spiral are apart. */
   readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;
@@ -80,7 +80,8 @@ export function lineModel(
   const fine = tessellations[detail];
   const piece = assemble();
   if (worn !== 'neck') {
-    const line = worn === 'wrist' ? loopOf(length) : coilOf(length, thick);
+    const line =
+      worn === 'wrist' ? loopOf(length) : worn === 'coil' ? coilOf(length, thick) : spiralOf(length, thick);
     lay(piece, line, [0, 1, 0], fine);
     if (clasp !== null)
       piece.lay('clasp', claspMesh('lobster', clasp, fine), metalOf(metal), [
