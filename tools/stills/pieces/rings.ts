@@ -235,6 +235,7 @@ export const rings: Shots = {
       detail,
     ),
   ),
+  JL20418: shot('plain', ring({ metals: ['18k-white', '18k-rose'], band: band('twisted', 3.4, 2.4) })),
   JL20410: shot('plain', hoop('pt9995', band('d', 3, 1.7))),
   JL20415: { ...shot('plain', hoop('pt950', band('bevelled', 6, 1.9), 'brushed', 62)), span: 34 },
   LZ10201: shot('plain', hoop('gold-999', band('d', 3, 1.5))),

@@ -82,7 +82,7 @@ const gold = any(is('metal', 'gold-999', 'gold-9999'), under('gold'));
 const pearl: Fits = ({ attributes }) => String(attributes.gem ?? '').startsWith('pearl-');
 const jade = is('gem', 'jadeite', 'nephrite');
 const platinum = any(is('metal', 'pt950', 'pt9995'), under('platinum'));
-const karat = is('metal', '18k-yellow', '18k-white', '18k-rose');
+const karat = is('metal', '18k-yellow', '18k-white', '18k-rose', '18k-white-rose');
 const anyGold = any(gold, karat);
 const diamondRing = every(ring, diamond);
 const coupleRing = any(under('wedding-bands', 'gold-couple'), is('audience', 'couple'));
@@ -176,6 +176,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [any(is('metal', '18k-rose'), under('karat-rose')), '玫瑰金', 'meiguijin', 'rose gold', 'pink gold'],
   [every(any(is('metal', '18k-rose'), under('karat-rose')), ring), '玫瑰金戒指', 'rose gold ring'],
   [any(is('metal', '18k-white'), under('karat-white')), '18K白色', 'white gold'],
+  [is('metal', '18k-white-rose'), '双色', '雙色', '双色戒指', 'shuangse', 'two-tone'],
   [pearl, '珍珠', '珍珠款', 'zhenzhu', 'zz', 'pearl', 'pearls', 'perls'],
   [every(pearl, necklace), '珍珠项链', '珍珠項鏈', '珍珠颈链', 'pearl necklace', 'zhenzhuxianglian'],
   [is('gem', 'pearl-akoya'), 'akoya', '海水珍珠', 'Akoya珍珠', 'akoia'],
