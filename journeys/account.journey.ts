@@ -45,8 +45,8 @@ describe('create account', () => {
     await form.getByRole('button', { name: '创建账户' }).dblclick();
     await page.waitForURL('**/account');
     await form.getByRole('heading', { name: '林知夏，您好' }).waitFor();
-    expect(await page.title()).toContain('账户总览');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    await expect.poll(() => page.title()).toContain('账户总览');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
     await look(page, 'account-1280-zh');
     await expectAccessible(page);
   });

@@ -175,7 +175,7 @@ describe('the camera', () => {
     await page.getByRole('button', { name: '扫描二维码' }).click();
     await page.waitForURL(at(`/staff/designs?design=${short}`));
     await page.getByRole('heading', { level: 2, name: /素圈 · 对戒/ }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('says of any other code that it is no design', async () => {
