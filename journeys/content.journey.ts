@@ -141,6 +141,31 @@ describe('a page of content', () => {
       .getByText("Looks like the page you were hoping to find doesn't exist. Sorry about that.")
       .waitFor();
   });
+
+  it('of a piece that only other markets sell says where, and no other market claims to have it', async () => {
+    const set = '/wujin-five-golds-wedding-set.html';
+    const { page, at } = await visit();
+    await page.goto(at(set), { waitUntil: 'domcontentloaded' });
+    const views = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
+    expect(views.toSorted()).toEqual(
+      ['en-CN', 'en-HK', 'en-MO', 'x-default', 'zh-Hans-CN', 'zh-Hans-HK', 'zh-Hans-MO'].toSorted(),
+    );
+    const answer = await page.goto(`${shopUrl()}${set}?store=sg_en`, { waitUntil: 'domcontentloaded' });
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'This piece is not sold in your market' }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow');
+    expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(0);
+    await look(page, 'piece-not-sold-here');
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Hong Kong, China' }).click();
+    await page.waitForURL(/store=hk_en/);
+    await page
+      .getByRole('button', { name: /Add to bag/ })
+      .first()
+      .waitFor();
+  });
 });
 
 describe('a shopper with a question', () => {

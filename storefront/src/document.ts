@@ -1,7 +1,7 @@
 /** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
 import { DEFAULT_STORE_VIEW, type Locale } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
-import { addressIn, hreflangOf, type PagePlace } from './app/head-links.ts';
+import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
 import type { Frame } from './shell/frame.ts';
@@ -82,10 +82,11 @@ const openGraphLocale: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh_CN
 
 function alternates(origin: string, place: PagePlace, storeViews: Frame['storeViews']): string[] {
   const link = (hreflang: string, view: Frame['storeViews'][number]): string =>
-    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view))}">`;
-  const first = storeViews.find(({ code }) => code === DEFAULT_STORE_VIEW);
+    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view))}">`;
+  const standing = storeViews.filter(({ market }) => standsIn(place, market));
+  const first = standing.find(({ code }) => code === DEFAULT_STORE_VIEW);
   return [
-    ...storeViews.map((view) => link(hreflangOf(view), view)),
+    ...standing.map((view) => link(hreflangOf(view), view)),
     ...(first ? [link('x-default', first)] : []),
   ];
 }

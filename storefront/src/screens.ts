@@ -11,6 +11,8 @@ export interface EntityScreenProps {
   readonly id: number;
   /** The resolver's `relative_url`. */
   readonly url: string;
+  /** Codes of the markets that have the page; null where all do. */
+  readonly soldIn: readonly string[] | null;
 }
 
 interface Screen {

@@ -5,6 +5,8 @@ import type { errors as source } from '../zh-Hans-CN/errors.ts';
 export const errors: Translation<typeof source> = {
   'errors.notFound': "Looks like the page you were hoping to find doesn't exist. Sorry about that.",
   'errors.notFound.title': 'Page not found',
+  'errors.notSoldHere': 'You can see it where it is sold:',
+  'errors.notSoldHere.title': 'This piece is not sold in your market',
   'errors.internal': 'Something went wrong. Sorry about that.',
   'errors.internal.title': 'This page did not open',
   'errors.oops': 'Oops!',

@@ -2,6 +2,8 @@
 export const errors = {
   'errors.notFound': '您要找的页面不存在，抱歉。',
   'errors.notFound.title': '没有这个页面',
+  'errors.notSoldHere': '这件作品在以下地区销售，可以到那里查看：',
+  'errors.notSoldHere.title': '这件作品不在您所在的市场销售',
   'errors.internal': '出了点问题，抱歉。',
   'errors.internal.title': '页面没能打开',
   'errors.oops': '哎呀！',

@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
 import { announce } from './announcer.ts';
-import { addressIn, type PagePlace } from './head-links.ts';
+import { addressIn, type PagePlace, standsIn } from './head-links.ts';
 import { useShop } from './shop.tsx';
 
 export interface PageHeadProps {
@@ -17,6 +17,8 @@ export interface PageHeadProps {
   readonly canonicalPath?: string;
   /** Where its path is translated: with a slash before it, by language. */
   readonly paths?: PagePlace['paths'];
+  /** Codes of the markets that have the page; all when left out or null. */
+  readonly markets?: PagePlace['markets'];
   /** Which of the store view's suffixes the path ends with. */
   readonly suffix?: 'productSuffix' | 'categorySuffix';
   /** Absolute address or path of a picture for link previews. */
@@ -54,6 +56,7 @@ export function PageHead(props: PageHeadProps) {
   const place: PagePlace = {
     path: props.canonicalPath ?? pathname,
     paths: props.paths,
+    markets: props.markets,
     suffix: suffix && { of: suffix, own: shop[suffix] },
   };
   const canonical = addressIn(shop.origin, place, { code: shop.storeView, locale: shop.locale });
@@ -89,7 +92,11 @@ function applyHead({ fullTitle, canonical, description, hidden, picture, place }
   setMeta('property', 'og:image', picture);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
-    const { store: code = '', suffixes = '' } = alternate.dataset;
+    const { store: code = '', market = '', suffixes = '' } = alternate.dataset;
+    if (!standsIn(place, market)) {
+      alternate.removeAttribute('href');
+      continue;
+    }
     const [productSuffix = '', categorySuffix = ''] = suffixes.split(' ');
     const locale = alternate.hreflang.startsWith('en') ? 'en-US' : 'zh-Hans-CN';
     alternate.href = addressIn(location.origin, place, { code, locale, productSuffix, categorySuffix });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn, hreflangOf } from './head-links.ts';
+import { addressIn, hreflangOf, standsIn } from './head-links.ts';
 
 const chinese = { code: 'default', locale: 'zh-Hans-CN' } as const;
 const english = { code: 'hk_en', locale: 'en-US' } as const;
@@ -30,6 +30,15 @@ describe('the address of a page for search engines', () => {
     );
     expect(addressIn('', { path: '/about.html' }, bare)).toBe('/about.html?store=hk_en');
     expect(addressIn('', { path: '/ring.html', suffix }, english)).toBe('/ring.html?store=hk_en');
+  });
+
+  it('is in every market, or in those that are named', () => {
+    expect(standsIn({ path: '/gold.html' }, 'sg')).toBe(true);
+    expect(standsIn({ path: '/ring.html', markets: null }, 'sg')).toBe(true);
+    expect(['cn', 'sg'].map((market) => standsIn({ path: '/ring.html', markets: ['cn'] }, market))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('names language and market', () => {

@@ -8,6 +8,8 @@ export interface PagePlace {
   /** With its slash, and the query that identifies the page (`?page=2`). */
   readonly path: string;
   readonly paths?: Readonly<Partial<Record<Locale, string>>> | undefined;
+  /** Codes of the markets that have the page; all when left out or null. */
+  readonly markets?: readonly string[] | null | undefined;
   /** Of a piece or a category: which suffix its path has, and what it is here. Others may have another. */
   readonly suffix?: { readonly of: SuffixOf; readonly own: string } | undefined;
 }
@@ -35,6 +37,9 @@ function respelled({ path, suffix }: PagePlace, view: View): string {
   const key = suffix.own !== '' && bare.endsWith(suffix.own) ? bare.slice(0, -suffix.own.length) : bare;
   return [key + other, ...query].join('?');
 }
+
+export const standsIn = ({ markets }: PagePlace, market: string): boolean =>
+  markets?.includes(market) ?? true;
 
 const languages: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh-Hans', 'en-US': 'en' };
 

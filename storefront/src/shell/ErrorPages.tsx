@@ -1,7 +1,10 @@
 /** Pages that could not be shown, in the words of specification section 8. */
-import { Button, ErrorView, LinkButton } from '@jinlan/ui';
+import { Button, Container, EmptyState, ErrorView, LinkButton } from '@jinlan/ui';
+import { useLocation } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
+import { useShop } from '../app/shop.tsx';
 import { useWords } from '../words/words.tsx';
+import { useFrame } from './frame-context.tsx';
 
 export function NotFound() {
   const words = useWords();
@@ -18,6 +21,38 @@ export function NotFound() {
         }
       />
     </>
+  );
+}
+
+/** A piece that only other markets sell, and the way to them. */
+export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) {
+  const words = useWords();
+  const { origin, locale } = useShop();
+  const { storeViews } = useFrame();
+  const { pathname } = useLocation();
+  const selling = storeViews.filter((view) => view.locale === locale && soldIn.includes(view.market));
+  return (
+    <Container>
+      <PageHead title={words('errors.notSoldHere.title')} status={404} hidden />
+      <EmptyState
+        icon="search"
+        level={1}
+        title={words('errors.notSoldHere.title')}
+        text={words('errors.notSoldHere')}
+        action={
+          <>
+            {selling.map(({ code, market }) => (
+              <LinkButton key={code} to={`${origin}${pathname}?store=${code}`}>
+                {words(`shell.market.${market}`)}
+              </LinkButton>
+            ))}
+            <LinkButton to="/" priority="high">
+              {words('errors.takeMeHome')}
+            </LinkButton>
+          </>
+        }
+      />
+    </Container>
   );
 }
 

@@ -59,7 +59,7 @@ export type ResolveUrlQueryVariables = Exact<{
 }>;
 
 
-export type ResolveUrlQuery = { readonly urlResolver: { readonly id: number | null, readonly relative_url: string | null, readonly redirectCode: number | null, readonly type: UrlRewriteEntityTypeEnum | null } | null };
+export type ResolveUrlQuery = { readonly urlResolver: { readonly id: number | null, readonly relative_url: string | null, readonly redirectCode: number | null, readonly type: UrlRewriteEntityTypeEnum | null, readonly sold_in: ReadonlyArray<string> | null } | null };
 
 export type GetItemCountQueryVariables = Exact<{
   cartId: string;
@@ -85,7 +85,7 @@ export const ShopFrameDocument =
   "\"All that the frame of a page needs, in one call.\" query ShopFrame{storeConfig{id code market locale store_name default_display_currency_code category_url_suffix product_url_suffix grid_per_page default_description copyright registration_text sub_brand_name sub_brand_url_marker events_url base_url social_links{name icon url}courier_free_above{value currency}}availableStores(useCurrentGroup:false){code market locale store_sort_order default_display_currency_code product_url_suffix category_url_suffix}goldPrices{type version name sell{value currency}buy_back{value currency}exchange{value currency}unit sell_per_gram{value currency}effective_at change_percent is_sample is_tradable}categoryList{...MenuCategory children{...MenuCategory children{...MenuCategory children{...MenuCategory children{...MenuCategory}}}}}cmsBlocks(identifiers:[\"header_message\" \"footer_section_top\" \"footer_section_bottom\"]){items{identifier content_tree}}}fragment MenuCategory on CategoryTree{id uid name url_path url_suffix position include_in_menu image_banner is_page_internal page_url is_store_brand menu_collection_label_v1{code label}}" as unknown as TypedDocumentNode<ShopFrameQuery, ShopFrameQueryVariables>;
 
 export const ResolveUrlDocument =
-  "query ResolveUrl($url:String!){urlResolver(url:$url){id relative_url redirectCode type}}" as unknown as TypedDocumentNode<ResolveUrlQuery, ResolveUrlQueryVariables>;
+  "query ResolveUrl($url:String!){urlResolver(url:$url){id relative_url redirectCode type sold_in}}" as unknown as TypedDocumentNode<ResolveUrlQuery, ResolveUrlQueryVariables>;
 
 export const GetItemCountDocument =
   "query getItemCount($cartId:String!){cart(cart_id:$cartId){id total_quantity}}" as unknown as TypedDocumentNode<GetItemCountQuery, GetItemCountQueryVariables>;

@@ -1,6 +1,6 @@
 /**
  * Paths that no route takes are asked of the URL resolver: a page, a category, a piece, a redirect (301 and 302 only),
- * or nothing — no type, or an id below 1. Any other failure is an internal error (specification section 2).
+ * or nothing — no type, or an id below 1, which is told apart where other markets sell the piece. Any other failure is an internal error (specification section 2).
  */
 
 import type { Client } from '@urql/core';
@@ -12,7 +12,15 @@ import { ResolveUrlDocument } from './queries.generated.ts';
 export const clientContext = createContext<Client>();
 
 export type Resolved =
-  | { readonly kind: 'screen'; readonly screen: ScreenName; readonly id: number; readonly url: string }
+  | {
+      readonly kind: 'screen';
+      readonly screen: ScreenName;
+      readonly id: number;
+      readonly url: string;
+      /** Markets that have the page; null where all do. */
+      readonly soldIn: readonly string[] | null;
+    }
+  | { readonly kind: 'notSoldHere'; readonly soldIn: readonly string[] }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'internalError' };
 
@@ -27,6 +35,7 @@ interface Resolution {
   readonly relative_url?: string | null;
   readonly redirectCode?: number | null;
   readonly type?: string | null;
+  readonly sold_in?: readonly string[] | null;
 }
 
 /** What a resolver's answer means; a redirect is told by its address and code. */
@@ -34,14 +43,14 @@ export function readResolution(
   resolution: Resolution | null | undefined,
 ): Resolved | { readonly kind: 'redirect'; readonly to: string; readonly code: 301 | 302 } {
   if (!resolution) return { kind: 'notFound' };
-  const { id, relative_url: url, redirectCode: code, type } = resolution;
+  const { id, relative_url: url, redirectCode: code, type, sold_in: soldIn = null } = resolution;
   if ((code === 301 || code === 302) && url) {
     // `//` would lead to another site: only a whole address may.
     return { kind: 'redirect', to: /^https?:/.test(url) ? url : `/${url.replace(/^[/\\]+/, '')}`, code };
   }
   const screen = type ? screenOfType[type] : undefined;
-  if (!screen || !id || id < 1) return { kind: 'notFound' };
-  return { kind: 'screen', screen, id, url: url ?? '' };
+  if (screen && id && id > 0) return { kind: 'screen', screen, id, url: url ?? '', soldIn };
+  return soldIn && soldIn.length > 0 ? { kind: 'notSoldHere', soldIn } : { kind: 'notFound' };
 }
 
 /** What cannot be decoded is asked for as it stands: there is nothing there. */

@@ -211,6 +211,15 @@ describe('the URL resolver', () => {
       screen: 'category',
       id: 3,
       url: 'gold.html',
+      soldIn: null,
+    });
+    expect(readResolution({ id: 7, type: 'PRODUCT', relative_url: 'a', sold_in: ['cn'] })).toMatchObject({
+      kind: 'screen',
+      soldIn: ['cn'],
+    });
+    expect(readResolution({ id: 0, type: null, relative_url: 'a', sold_in: ['cn', 'hk'] })).toEqual({
+      kind: 'notSoldHere',
+      soldIn: ['cn', 'hk'],
     });
     expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: 'new.html', redirectCode: 301 })).toEqual({
       kind: 'redirect',
@@ -236,6 +245,7 @@ describe('the URL resolver', () => {
       null,
       { id: 0, type: 'PRODUCT' },
       { id: 3, type: null },
+      { id: 0, type: null, sold_in: [] },
       { id: null, type: 'CATEGORY' },
     ]) {
       expect(readResolution(nothing)).toEqual({ kind: 'notFound' });

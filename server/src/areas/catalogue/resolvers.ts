@@ -1,3 +1,4 @@
+import type { Market } from '@jinlan/domain/markets';
 import { countBoth } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentPage } from '../content/index.ts';
@@ -125,6 +126,20 @@ const redirected = ({ relativeUrl, redirectCode }: Address) => ({
   paths: [],
 });
 
+/** A piece that other markets sell: to stock clients, which look at the type and the number, nothing. */
+const elsewhere = ({ relativeUrl }: Address, soldIn: readonly Market[]) =>
+  soldIn.length === 0
+    ? null
+    : {
+        id: 0,
+        entity_uid: null,
+        canonical_url: null,
+        relative_url: relativeUrl,
+        redirectCode: 0,
+        type: null,
+        sold_in: soldIn,
+      };
+
 export const resolvers = {
   ...pieceResolvers,
   Query: {
@@ -142,10 +157,16 @@ export const resolvers = {
       const { columns, prices } = await areas.catalogue.fresh();
       const address = await areas.catalogue.resolveUrl(url, storeView);
       if (!address) return null;
+      let soldIn: readonly Market[] | null = null;
       if (address.type === 'PRODUCT') {
         const row = columns.rowById.get(address.id);
-        const context = areas.catalogue.priceContext(storeView.market, currency);
-        if (row === undefined || !prices.row(row, context)) return null;
+        if (row === undefined) return null;
+        soldIn = columns.pieces.marketsOf(row);
+        if (!prices.row(row, areas.catalogue.priceContext(storeView.market, currency)))
+          return elsewhere(
+            address,
+            soldIn.filter((market) => market !== storeView.market),
+          );
       }
       return {
         id: address.id,
@@ -154,6 +175,7 @@ export const resolvers = {
         relative_url: address.relativeUrl,
         redirectCode: address.redirectCode,
         type: address.type,
+        sold_in: soldIn,
       };
     },
     async route(_: unknown, { url }: { url: string }, { areas, storeView, currency }: RequestContext) {

@@ -1985,6 +1985,8 @@ export type EntityUrl = {
   readonly relative_url?: Maybe<Scalars['String']['output']>;
   readonly redirectCode?: Maybe<Scalars['Int']['output']>;
   readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  /** Of a piece: codes of the markets that sell it. Where this market is not among them there is no type, and the id is 0. */
+  readonly sold_in?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
 export type RoutableInterface = {
@@ -6759,6 +6761,7 @@ export type EntityUrlResolvers<ContextType = RequestContext, ParentType extends 
   relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   redirectCode?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  sold_in?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
 export type RoutableInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RoutableInterface'] = ResolversParentTypes['RoutableInterface']> = {

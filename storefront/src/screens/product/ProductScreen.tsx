@@ -24,9 +24,11 @@ import { type Chosen, choicesOf, firstChoice, variantOf } from './variants.ts';
 export interface ProductScreenProps {
   /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
   readonly url: string;
+  /** Codes of the markets that sell it. */
+  readonly soldIn: readonly string[] | null;
 }
 
-export default function ProductScreen({ url }: ProductScreenProps) {
+export default function ProductScreen({ url, soldIn }: ProductScreenProps) {
   useWatchedSession();
   const words = useWords('find');
   const shop = useShop();
@@ -50,6 +52,7 @@ export default function ProductScreen({ url }: ProductScreenProps) {
     <Piece
       key={piece.uid}
       piece={piece}
+      soldIn={soldIn}
       lockMinutes={data?.storeConfig?.gold_price_lock_minutes ?? 15}
       courier={{
         fee: readMoney(data?.storeConfig?.courier_fee),
@@ -66,10 +69,12 @@ function keyOf(url: string, suffix: string): string {
 
 function Piece({
   piece,
+  soldIn,
   lockMinutes,
   courier,
 }: {
   readonly piece: ProductDetailFragment;
+  readonly soldIn: ProductScreenProps['soldIn'];
   readonly lockMinutes: number;
   readonly courier: ComponentProps<typeof Details>['courier'];
 }) {
@@ -92,6 +97,7 @@ function Piece({
         description={piece.meta_description}
         canonicalPath={piecePath(piece)}
         suffix="productSuffix"
+        markets={soldIn}
         picture={piece.small_image?.url}
         type="product"
         structuredData={[
