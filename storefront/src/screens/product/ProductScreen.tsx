@@ -6,6 +6,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { readMoney } from '../../data/money.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { PieceCard } from '../../pieces/PieceCard.tsx';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
@@ -79,7 +80,6 @@ function Piece({
   readonly courier: ComponentProps<typeof Details>['courier'];
 }) {
   const words = useWords('find');
-  const shop = useShop();
   const choices = useMemo(() => choicesOf(piece), [piece]);
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(choices));
   const variant = variantOf(choices, chosen);
@@ -92,19 +92,7 @@ function Piece({
 
   return (
     <>
-      <PageHead
-        title={piece.meta_title || piece.name}
-        description={piece.meta_description}
-        canonicalPath={piecePath(piece)}
-        suffix="productSuffix"
-        markets={soldIn}
-        picture={piece.small_image?.url}
-        type="product"
-        structuredData={[
-          structuredPiece(piece, shop, entries),
-          structuredTrail(crumbs, piece.name ?? '', shop.origin),
-        ]}
-      />
+      <PieceHead piece={piece} soldIn={soldIn} entries={entries} crumbs={crumbs} />
       <Container className={styles.page}>
         <Breadcrumbs
           label={words('ui.breadcrumbs')}
@@ -134,6 +122,35 @@ function Piece({
       ) : null}
       <RecentlyViewed except={piece.sku} />
     </>
+  );
+}
+
+interface PieceHeadProps {
+  readonly piece: ProductDetailFragment;
+  readonly soldIn: ProductScreenProps['soldIn'];
+  readonly entries: Parameters<typeof structuredPiece>[2];
+  readonly crumbs: ReturnType<typeof trail>;
+}
+
+/** By itself, since it follows the gold boards. */
+function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
+  const shop = useShop();
+  const boards = useGoldPrices();
+  const isHalted = (type: string) => boards.some((board) => board.type === type && !board.isTradable);
+  return (
+    <PageHead
+      title={piece.meta_title || piece.name}
+      description={piece.meta_description}
+      canonicalPath={piecePath(piece)}
+      suffix="productSuffix"
+      markets={soldIn}
+      picture={piece.small_image?.url}
+      type="product"
+      structuredData={[
+        structuredPiece(piece, shop, entries, isHalted),
+        structuredTrail(crumbs, piece.name ?? '', shop.origin),
+      ]}
+    />
   );
 }
 

@@ -3,11 +3,15 @@ import type { Shop } from '../../app/shop.tsx';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { type GalleryEntry, readEntry } from './parts/gallery-entries.ts';
 import type { ProductDetailFragment } from './queries.generated.ts';
+import { isBundle } from './sets/bundle.ts';
+import { isGiftCard } from './sets/NotSent.tsx';
 
 export function structuredPiece(
   piece: ProductDetailFragment,
   { origin, name: brand }: Pick<Shop, 'origin' | 'name'>,
   entries: readonly GalleryEntry[],
+  /** Of a gold board: whether ordering by it is halted, so that its price is not yet one to buy at. */
+  isHalted: (type: string) => boolean,
 ): object {
   const images = entries.flatMap((entry) => {
     const { kind, src } = readEntry(entry);
@@ -21,8 +25,22 @@ export function structuredPiece(
     brand: { '@type': 'Brand', name: brand },
     ...(images.length > 0 ? { image: images } : {}),
     ...(piece.meta_description ? { description: piece.meta_description } : {}),
-    offers: offersOf(piece, origin + piecePath(piece)),
+    ...(isGiftCard(piece) || boardsOf(piece).some(isHalted)
+      ? {}
+      : { offers: offersOf(piece, origin + piecePath(piece)) }),
   };
+}
+
+/** The gold boards that it, or a piece it is made up of, is priced by. */
+function boardsOf(piece: ProductDetailFragment): string[] {
+  const parts = [
+    piece,
+    ...(isBundle(piece)
+      ? (piece.bundle_items ?? []).flatMap((item) => item?.options ?? []).map((option) => option?.product)
+      : []),
+    ...('grouped_items' in piece ? (piece.grouped_items ?? []).map((item) => item?.product) : []),
+  ];
+  return parts.flatMap((part) => part?.gold_price_type ?? []);
 }
 
 /** One price, or the span of a piece's variants. */

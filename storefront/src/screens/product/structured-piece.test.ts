@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductDetailFragment } from './queries.generated.ts';
+import { structuredPiece } from './structured-piece.ts';
+
+const shop = { origin: 'https://x.example', name: '金兰' };
+const amount = (value: number) => ({ final_price: { value, currency: 'CNY' } });
+const piece = (facts: object): ProductDetailFragment =>
+  ({
+    __typename: 'SimpleProduct',
+    name: '足金手镯',
+    sku: 'A1',
+    url_key: 'a1',
+    stock_status: 'IN_STOCK',
+    gold_price_type: null,
+    price_range: { minimum_price: amount(100), maximum_price: amount(100) },
+    ...facts,
+  }) as unknown as ProductDetailFragment;
+const offersOf = (facts: object, rests = (_type: string) => false): unknown =>
+  (structuredPiece(piece(facts), shop, [], rests) as { offers?: unknown }).offers;
+
+describe('a piece in the words of schema.org', () => {
+  it('is offered at its price, or at the span of its variants', () => {
+    expect(offersOf({})).toMatchObject({
+      '@type': 'Offer',
+      price: 100,
+      availability: 'https://schema.org/InStock',
+    });
+    expect(offersOf({ stock_status: 'OUT_OF_STOCK' })).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+    });
+    expect(
+      offersOf({
+        variants: [{}, {}],
+        price_range: { minimum_price: amount(100), maximum_price: amount(300) },
+      }),
+    ).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 100, highPrice: 300, offerCount: 2 });
+  });
+
+  it('is not offered while it is not sold, as a gift card', () => {
+    expect(offersOf({ giftcard_amounts: [] })).toBeUndefined();
+  });
+
+  it.each([
+    ['by weight', { gold_price_type: 'CN-CK9999' }],
+    ['of a set', { bundle_items: [{ options: [{ product: { gold_price_type: 'CN-CK9999' } }] }] }],
+    ['of a group', { grouped_items: [{ product: { gold_price_type: 'CN-CK9999' } }] }],
+  ])('%s is not offered while ordering by its board is halted', (_, facts) => {
+    const halted = (type: string) => type === 'CN-CK9999';
+    expect(offersOf(facts)).toBeDefined();
+    expect(offersOf(facts, halted)).toBeUndefined();
+    expect(offersOf({ gold_price_type: 'HK-CK9999' }, halted)).toBeDefined();
+  });
+});
