@@ -1,9 +1,22 @@
 /** What the page of a piece tells and measures, and the page of the gold price. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, withBrowser } from './support/browser.ts';
+import { ask, expectAccessible, quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
+
+async function placeOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+/** Its picture has come. */
+const seen = (one: Locator): Promise<boolean> =>
+  one
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 describe('the page of a piece', () => {
   const ring = '/zhishou-inscribed-gold-ring.html';
@@ -57,7 +70,7 @@ describe('the page of a piece', () => {
     await page.getByRole('dialog', { name: '如何量手围' }).getByText('用软尺或纸条').waitFor();
   });
 
-  it('enlarges its pictures, turned and zoomed by keyboard', async () => {
+  it('enlarges its pictures to the height of the screen, turned and zoomed by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     const open = page.getByRole('button', { name: '放大图片 1' });
@@ -68,23 +81,78 @@ describe('the page of a piece', () => {
     await page.keyboard.press('ArrowRight');
     await dialog.getByRole('status').filter({ hasText: '2 / 3' }).waitFor();
     const picture = dialog.getByRole('button', { name: '图片 2，放大或还原' });
-    await expect
-      .poll(() =>
-        picture
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
-    const width = async () => (await picture.boundingBox())?.width ?? 0;
-    const fit = await width();
-    await picture.click();
-    await expect.poll(width).toBeGreaterThan(fit * 1.8);
-    await picture.click();
-    await expect.poll(width).toBe(fit);
+    await expect.poll(() => seen(picture)).toBe(true);
+    const fit = await placeOf(picture);
+    expect([fit.width, fit.height].map(Math.round)).toEqual([720, 900]);
+    await picture.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await placeOf(picture)).width).toBeGreaterThan(fit.width * 1.5);
+    const before = await placeOf(picture);
+    // About its middle.
+    expect(before.x + before.width / 2).toBeCloseTo(fit.x + fit.width / 2, 0);
+    expect(before.y + before.height / 2).toBeCloseTo(fit.y + fit.height / 2, 0);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await placeOf(picture)).x).toBeLessThan(before.x - 30);
+    await expect.poll(async () => (await placeOf(picture)).y).toBeLessThan(before.y - 30);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await placeOf(picture)).width).toBe(fit.width);
+    await dialog.getByRole('status').filter({ hasText: '2 / 3' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('zooms a picture about the point that is clicked, and is dragged then', async () => {
+    const { page, at } = await visit();
+    await page.goto(at(ring));
+    await page.getByRole('button', { name: '放大图片 1' }).click();
+    const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
+    await expect.poll(() => seen(picture)).toBe(true);
+    await quiet(page);
+    const cursor = () => picture.evaluate((button) => getComputedStyle(button).cursor);
+    expect(await cursor()).toBe('zoom-in');
+    const fit = await placeOf(picture);
+    const point = { x: fit.x + fit.width * 0.3, y: fit.y + fit.height * 0.6 };
+    await page.mouse.click(point.x, point.y);
+    // One and a half times the 960 pixels that it has.
+    await expect.poll(async () => Math.round((await placeOf(picture)).width)).toBe(1440);
+    const zoomed = await placeOf(picture);
+    expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);
+    expect((point.y - zoomed.y) / zoomed.height).toBeCloseTo(0.6, 2);
+    expect(await cursor()).toBe('grab');
+    await page.mouse.move(point.x, point.y);
+    await page.mouse.down();
+    await page.mouse.move(point.x + 40, point.y + 30, { steps: 4 });
+    expect(await cursor()).toBe('grabbing');
+    await page.mouse.move(point.x + 80, point.y + 60, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await placeOf(picture);
+    expect(dragged.width).toBe(zoomed.width);
+    expect(dragged.x).toBeCloseTo(zoomed.x + 80, 0);
+    expect(dragged.y).toBeCloseTo(zoomed.y + 60, 0);
+    await page.mouse.click(point.x, point.y);
+    await expect.poll(() => placeOf(picture)).toEqual(fit);
+  });
+
+  it('zooms a picture about the point that is tapped', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at(ring));
+    await page.getByRole('button', { name: '放大图片 1' }).tap();
+    const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
+    await expect.poll(() => seen(picture)).toBe(true);
+    const fit = await placeOf(picture);
+    expect(Math.round(fit.width)).toBe(375);
+    const point = { x: fit.x + fit.width * 0.7, y: fit.y + fit.height * 0.8 };
+    await page.touchscreen.tap(point.x, point.y);
+    await expect.poll(async () => (await placeOf(picture)).width).toBeGreaterThan(fit.width * 1.5);
+    const zoomed = await placeOf(picture);
+    expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.7, 2);
+    expect((point.y - zoomed.y) / zoomed.height).toBeCloseTo(0.8, 2);
+    await expectAccessible(page);
+    await page.touchscreen.tap(point.x, point.y);
+    await expect.poll(() => placeOf(picture)).toEqual(fit);
   });
 
   it('says which stores have it, the nearest first when told where one is', async () => {

@@ -1,9 +1,14 @@
-/** The pictures as large as the screen: swiped, turned with buttons or arrow keys, and each enlarged twice by a click. */
-import { Dialog, IconButton, Picture } from '@jinlan/ui';
-import { useEffect, useRef, useState } from 'react';
+/**
+ * The pictures as large as the screen: swiped, turned with buttons or arrow keys. A click enlarges one about the point
+ * clicked, and it is moved by dragging, by a finger or by the arrow keys then; a second click or Esc shows the whole again.
+ */
+import { Dialog, IconButton, Picture, pictureWidths } from '@jinlan/ui';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../words/words.tsx';
 import type { GalleryPicture } from './gallery-entries.ts';
 import styles from './Lightbox.module.css';
+import { useOwnWidths } from './use-own-widths.ts';
+import { useZoom } from './use-zoom.ts';
 
 export interface LightboxProps {
   readonly pictures: readonly GalleryPicture[];
@@ -13,11 +18,21 @@ export interface LightboxProps {
   readonly onClose: () => void;
 }
 
+/** CSS px by which an arrow key moves an enlarged picture. */
+const STEP = 80;
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
 export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
   const words = useWords('find');
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
-  const [zoomed, setZoomed] = useState(false);
+  const ownWidth = useOwnWidths(pictures[shown]?.src ?? null);
+  const zoom = useZoom(ownWidth(pictures[shown]?.src ?? null));
 
   useEffect(() => {
     const element = strip.current;
@@ -26,16 +41,21 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
 
   function turn(by: number): void {
     const next = Math.min(pictures.length - 1, Math.max(0, shown + by));
-    setZoomed(false);
+    zoom.fit();
     setShown(next);
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
   }
 
   const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
   onKey.current = (event) => {
-    if (zoomed || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    const step = steps[event.key];
+    if (zoom.times === null) {
+      if (!step || step[0] === 0) return;
+      turn(Math.sign(step[0]));
+    } else if (step) zoom.move(...step);
+    else if (event.key === 'Escape') zoom.fit();
+    else return;
     event.preventDefault();
-    turn(event.key === 'ArrowRight' ? 1 : -1);
   };
 
   // Wherever in the dialog the focus stands.
@@ -46,37 +66,48 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
   }, []);
 
   return (
-    <Dialog open onClose={onClose} title={name} closeLabel={words('ui.close')} variant="full">
+    <Dialog open onClose={onClose} title={name} closeLabel={words('ui.close')} variant="full" plainHead>
       <div className={styles.box}>
         <ul
           ref={strip}
           className={styles.strip}
-          data-zoomed={zoomed || undefined}
+          data-zoomed={zoom.times !== null || undefined}
           onScroll={({ currentTarget }) => {
-            if (!zoomed) setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
+            if (zoom.times === null)
+              setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
           }}
         >
-          {pictures.map((picture, index) => (
-            <li key={picture.uid} inert={index !== shown}>
-              <button
-                type="button"
-                className={styles.picture}
-                data-zoomed={(zoomed && index === shown) || undefined}
-                aria-pressed={zoomed && index === shown}
-                aria-label={words('find.gallery.enlarge', { number: index + 1 })}
-                onClick={() => setZoomed(!zoomed)}
+          {pictures.map((picture, index) => {
+            const times = index === shown ? zoom.times : null;
+            return (
+              <li
+                key={picture.uid}
+                ref={index === shown ? zoom.frame : undefined}
+                inert={index !== shown}
+                data-zoomed={times !== null || undefined}
+                style={times === null ? undefined : ({ '--times': times } as CSSProperties)}
               >
-                <Picture
-                  src={picture.src}
-                  alt={picture.label ?? name}
-                  sizes={zoomed ? '200vh' : '90vh'}
-                  largest={2560}
-                  color={picture.color}
-                  priority={index === first}
-                />
-              </button>
-            </li>
-          ))}
+                <div className={styles.room}>
+                  <button
+                    type="button"
+                    className={styles.picture}
+                    aria-pressed={times !== null}
+                    aria-label={words('find.gallery.enlarge', { number: index + 1 })}
+                    {...zoom.handlers}
+                  >
+                    <Picture
+                      src={picture.src}
+                      alt={picture.label ?? name}
+                      sizes={`calc(min(100vw, 80vh) * ${times ?? 1})`}
+                      largest={ownWidth(picture.src) ?? pictureWidths.larger}
+                      color={picture.color}
+                      priority={index === first}
+                    />
+                  </button>
+                </div>
+              </li>
+            );
+          })}
         </ul>
         {pictures.length > 1 ? (
           <p className={styles.turn}>

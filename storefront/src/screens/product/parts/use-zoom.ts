@@ -1,0 +1,104 @@
+/** One picture of the viewer enlarged within its frame, which scrolls: a finger moves it by itself, a mouse by dragging. */
+import {
+  type DragEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { scrollTo, shareAt, zoomOf } from './zoom.ts';
+
+/** CSS px that a hand may tremble in a click. */
+const TREMBLE = 4;
+
+interface Zoom {
+  /** How many times as wide as it fits. */
+  readonly times: number;
+  /** Where the frame is scrolled to, in CSS px. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface Zooming {
+  /** How many times as wide as it fits; null where it fits. */
+  readonly times: number | null;
+  readonly frame: RefObject<HTMLLIElement | null>;
+  readonly fit: () => void;
+  readonly move: (x: number, y: number) => void;
+  /** Of the picture's button. */
+  readonly handlers: {
+    readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: () => void;
+    readonly onPointerCancel: () => void;
+    readonly onDragStart: (event: DragEvent<HTMLElement>) => void;
+  };
+}
+
+/** `own`: the picture's pixels in a line, null while not known. */
+export function useZoom(own: number | null): Zooming {
+  const frame = useRef<HTMLLIElement>(null);
+  const [zoom, setZoom] = useState<Zoom | null>(null);
+  /** Where the mouse was pressed and what was scrolled then, while it is held. */
+  const held = useRef<{
+    readonly x: number;
+    readonly y: number;
+    readonly left: number;
+    readonly top: number;
+  } | null>(null);
+  const dragged = useRef(false);
+
+  useLayoutEffect(() => {
+    if (zoom) frame.current?.scrollTo({ left: zoom.left, top: zoom.top, behavior: 'instant' });
+  }, [zoom]);
+
+  return {
+    times: zoom?.times ?? null,
+    frame,
+    fit: () => setZoom(null),
+    move: (left, top) => frame.current?.scrollBy({ left, top, behavior: 'instant' }),
+    handlers: {
+      onClick: ({ currentTarget, clientX, clientY, detail }) => {
+        // A key's click has no place.
+        const keyed = detail === 0;
+        if (dragged.current && !keyed) return;
+        if (zoom) {
+          setZoom(null);
+          return;
+        }
+        const { left, top, width, height } = currentTarget.getBoundingClientRect();
+        const times = zoomOf(width, own, devicePixelRatio);
+        setZoom({
+          times,
+          left: scrollTo(keyed ? 0.5 : shareAt(clientX, left, width), width, times),
+          top: scrollTo(keyed ? 0.5 : shareAt(clientY, top, height), height, times),
+        });
+      },
+      onPointerDown: ({ button, clientX, clientY, currentTarget, pointerId, pointerType }) => {
+        dragged.current = false;
+        if (!zoom || !frame.current || button !== 0 || pointerType === 'touch') return;
+        const { scrollLeft: left, scrollTop: top } = frame.current;
+        held.current = { x: clientX, y: clientY, left, top };
+        currentTarget.setPointerCapture(pointerId);
+      },
+      onPointerMove: ({ clientX, clientY }) => {
+        const from = held.current;
+        if (!from) return;
+        const [x, y] = [from.x - clientX, from.y - clientY];
+        if (!dragged.current && Math.hypot(x, y) < TREMBLE) return;
+        dragged.current = true;
+        frame.current?.scrollTo({ left: from.left + x, top: from.top + y, behavior: 'instant' });
+      },
+      onPointerUp: () => {
+        held.current = null;
+      },
+      onPointerCancel: () => {
+        held.current = null;
+      },
+      onDragStart: (event) => event.preventDefault(),
+    },
+  };
+}
