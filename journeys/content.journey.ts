@@ -142,6 +142,21 @@ describe('a page of content', () => {
       .waitFor();
   });
 
+  it('beyond the last of a list is no page of its own, and counts nothing it did not find', async () => {
+    const { page, at } = await visit();
+    await page.route('**/*.js', (route) => route.abort());
+    const open = (path: string) => page.goto(at(path), { waitUntil: 'domcontentloaded' });
+    const href = (selector: string) => page.locator(selector).first().getAttribute('href');
+    expect((await open('/gold.html?page=1000000000'))?.status()).toBe(404);
+    expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}/gold.html`);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow');
+    expect((await open('/gold.html?piece=ring&page=9'))?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('黄金');
+    expect((await open('/gold.html?page=2'))?.status()).toBe(200);
+    expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}/gold.html?page=2`);
+    expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(3);
+  });
+
   it('of a piece that only other markets sell says where, and no other market claims to have it', async () => {
     const set = '/wujin-five-golds-wedding-set.html';
     const { page, at } = await visit();

@@ -14,7 +14,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { Listing, useListing } from '../../listing/Listing.tsx';
-import { askedPage, filterOf, sortOf } from '../../listing/listing-state.ts';
+import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
 import { useListed } from '../../listing/use-listed.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { structuredTrail } from '../../pieces/structured-trail.ts';
@@ -72,8 +72,13 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
   }
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
   const { page, whole } = controls.state;
-  const total = pieces.data?.products?.total_count ?? category.product_count ?? 0;
-  const ownPath = page > 1 && !whole ? `${path}?page=${page}` : path;
+  const beyond = pieces.error?.code === 'PAGE_TOO_FAR';
+  // What the category has is not how many of them have what was chosen.
+  const total =
+    pieces.data?.products?.total_count ??
+    (countChosen(controls.state) === 0 ? (category.product_count ?? 0) : null);
+  const isLater = page > 1 && !whole && !beyond;
+  const ownPath = isLater ? `${path}?page=${page}` : path;
   const trail = [
     { label: words('shell.home'), to: '/' },
     ...(category.breadcrumbs ?? []).flatMap((crumb) =>
@@ -98,19 +103,26 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         canonicalPath={ownPath}
         suffix="categorySuffix"
         picture={category.image ?? category.image_banner}
-        status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
+        // Another market may have fewer pages.
+        markets={isLater ? [shop.market] : null}
+        status={beyond ? 404 : 200}
+        hidden={beyond}
         structuredData={[
-          structuredCategory(
-            {
-              path: ownPath,
-              name: category.name ?? '',
-              description: category.description ?? null,
-              total,
-              before: whole ? 0 : (page - 1) * shop.pageSize,
-              pieces: (pieces.data?.products?.items ?? []).flatMap((piece) => piece ?? []),
-            },
-            shop,
-          ),
+          ...(beyond || total === null
+            ? []
+            : [
+                structuredCategory(
+                  {
+                    path: ownPath,
+                    name: category.name ?? '',
+                    description: category.description ?? null,
+                    total,
+                    before: whole ? 0 : (page - 1) * shop.pageSize,
+                    pieces: (pieces.data?.products?.items ?? []).flatMap((piece) => piece ?? []),
+                  },
+                  shop,
+                ),
+              ]),
           structuredTrail(trail, category.name ?? '', shop.origin),
         ]}
       />
@@ -119,7 +131,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         <div>
           <h1>
             {category.name}
-            <small>{words('find.list.count', { count: total })}</small>
+            {total === null ? null : <small>{words('find.list.count', { count: total })}</small>}
           </h1>
           {category.description ? <p>{category.description}</p> : null}
         </div>
