@@ -30,6 +30,7 @@ import { presentMoney, presentOldPrice, presentParts, presentRange } from './pre
 import type { PriceContext, RowPrice } from './read-model/prices.ts';
 import { customOptions, typeFields } from './resolvers-types.ts';
 import type { LinkKind } from './store-documents.ts';
+import { bestFirst } from './taxonomy.ts';
 
 /**
  * Fields of a piece. What a resolver is handed is its document, as the catalogue's door answers it (cart and orders
@@ -201,10 +202,9 @@ const pieceFields: Readonly<Record<string, Field>> = {
   media_gallery_entries: async (source, _, context) =>
     (await pictures(source, context)).map((one, index) => presentEntry(one, index, context.storeView.locale)),
   categories: ({ categoryIds }, _, { areas }) =>
-    categoryIds.flatMap((id) => {
-      const category = areas.catalogue.model.taxonomy.categoryById.get(id);
-      return category ? [presentCategory(category)] : [];
-    }),
+    bestFirst(categoryIds.flatMap((id) => areas.catalogue.model.taxonomy.categoryById.get(id) ?? [])).map(
+      presentCategory,
+    ),
   price: (source, _, context) => presentOldPrice(knownPrice(source, context)),
   price_range: (source, _, context) => presentRange(knownPrice(source, context)),
   price_parts: (source, _, context) => {

@@ -15,6 +15,8 @@ export interface Category extends CategoryRow {
   readonly parent: Category | null;
   /** The root's and its own number among them, as Magento's path: `1/2/7`. */
   readonly path: string;
+  /** Its place in the whole tree, each category before those below it. */
+  readonly order: number;
 }
 
 export interface Taxonomy {
@@ -43,7 +45,13 @@ export function buildTaxonomy(
   const categoryById = new Map<number, Category>();
   const plant = (row: CategoryRow, parent: Category | null): Category => {
     const children: Category[] = [];
-    const category: Category = { ...row, parent, children, path: `${parent?.path ?? '1'}/${row.id}` };
+    const category: Category = {
+      ...row,
+      parent,
+      children,
+      path: `${parent?.path ?? '1'}/${row.id}`,
+      order: categoryById.size,
+    };
     categoryById.set(row.id, category);
     const rows = (childrenOf.get(row.id) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
     for (const child of rows) children.push(plant(child, category));
@@ -74,4 +82,23 @@ export function ancestors(category: Category): Category[] {
   const chain: Category[] = [];
   for (let one = category.parent; one !== null && one.parent !== null; one = one.parent) chain.unshift(one);
   return chain;
+}
+
+/** The label of categories that say what kind of piece there is, as rings; others go by price, recipient, occasion. */
+const kindLabel = 'type';
+
+/**
+ * A piece's categories with the one that says best what it is first, as a trail to it wants: those of a kind of piece,
+ * then those that go by nothing, then the others; among equals the trees in the menu's order, in a tree the deepest.
+ */
+export function bestFirst(categories: readonly Category[]): Category[] {
+  const rank = (category: Category): number => {
+    if (category.parent === null) return 3;
+    const label = [category, ...ancestors(category).toReversed()].find(({ labelCode }) => labelCode !== null);
+    return label === undefined ? 1 : label.labelCode === kindLabel ? 0 : 2;
+  };
+  const tree = (category: Category): Category => ancestors(category)[0] ?? category;
+  return categories.toSorted(
+    (a, b) => rank(a) - rank(b) || tree(a).order - tree(b).order || b.level - a.level || a.order - b.order,
+  );
 }

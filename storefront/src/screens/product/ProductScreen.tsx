@@ -154,20 +154,8 @@ function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
   );
 }
 
-/** The way down to the piece through its deepest category. */
-function trail(piece: ProductDetailFragment) {
-  const deepest = (piece.categories ?? [])
-    .flatMap((category) => category ?? [])
-    .reduce<{
-      name?: string | null;
-      url_path?: string | null;
-      url_suffix?: string | null;
-      level?: number | null;
-    } | null>(
-      (best, category) => (best === null || (category.level ?? 0) > (best.level ?? 0) ? category : best),
-      null,
-    );
-  return deepest
-    ? [{ label: deepest.name ?? '', to: `/${deepest.url_path ?? ''}${deepest.url_suffix ?? ''}` }]
-    : [];
+/** The way down to the piece, through the category that says best what it is: the server has it first. */
+function trail({ categories }: ProductDetailFragment) {
+  const best = categories?.[0];
+  return best ? [{ label: best.name ?? '', to: `/${best.url_path ?? ''}${best.url_suffix ?? ''}` }] : [];
 }
