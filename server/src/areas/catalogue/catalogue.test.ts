@@ -282,28 +282,6 @@ describe('an address', () => {
   ])('that is not ours answers null: %s', async (url) => {
     expect(await resolve(url)).toEqual({ urlResolver: null, route: null });
   });
-
-  test('names the markets that sell the piece, also where this one does not', async () => {
-    const at = async (url: string, store: string) =>
-      (
-        await shop.graphql(
-          'query ($url: String!) { urlResolver(url: $url) { id type redirectCode sold_in } route(url: $url) { __typename } }',
-          { url },
-          { store },
-        )
-      ).data;
-    const weddingMarkets = ['cn', 'hk', 'mo'];
-    const set = '/wujin-five-golds-wedding-set.html';
-    const { urlResolver: sold } = await at(set, 'default');
-    expect(sold.id).toBeGreaterThan(0);
-    expect(sold.sold_in).toEqual(weddingMarkets);
-    expect(sold.sold_in).not.toContain('sg');
-    expect(await at(set, 'sg_en')).toEqual({
-      urlResolver: { id: 0, type: null, redirectCode: 0, sold_in: weddingMarkets },
-      route: null,
-    });
-    expect((await at('/gold.html', 'sg_en')).urlResolver).toMatchObject({ type: 'CATEGORY', sold_in: null });
-  });
 });
 
 describe('a piece', () => {

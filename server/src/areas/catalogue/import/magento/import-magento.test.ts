@@ -165,7 +165,7 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
     __typename: 'SimpleProduct',
     name: '素圈 A',
     description: { html: '<p>好</p>' },
-    categories: [{ url_path: 'jie-zhi', name: '戒指' }, { url_path: 'jie-zhi/su-quan' }],
+    categories: [{ url_path: 'jie-zhi/su-quan' }, { url_path: 'jie-zhi', name: '戒指' }],
     media_gallery: [{ url: '/media/a/b/one.jpg', label: '正面' }],
     media_gallery_entries: [{ width: 60, height: 40, color: expect.stringMatching(/^#c/) }],
     related_products: [{ sku: 'R' }],
