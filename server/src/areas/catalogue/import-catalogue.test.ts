@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemText } from '../../platform/import/report.ts';
+import { textSource } from '../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../testing/small-shop.ts';
 
@@ -92,6 +94,30 @@ test('bad entries are named by line and path, and the good ones are in the shop'
   expect(report?.problems.every(({ line }) => line > 1)).toBe(true);
   expect(await found('C1')).toHaveLength(1);
   expect(await found('C2')).toHaveLength(0);
+});
+
+test('a problem in a file of one line says which entry it is of, and a twin is told whatever else is wrong', async () => {
+  const lost = { newFrom: 'soon' };
+  const products = JSON.stringify([piece('E1', lost), piece('E1', lost), { ...piece('E2'), sku: 7 }]);
+  const [report] = await shop.areas.catalogue.importFiles({ products });
+  expect(report?.problems.map(problemText)).toEqual([
+    expect.stringMatching(/^products\.json:1:2 E1 newFrom: Does not match/),
+    expect.stringMatching(/^products\.json:1:\d{3} E1 newFrom: Does not match/),
+    expect.stringMatching(/^products\.json:1:\d{3} E1 sku: Stands earlier in the file too$/),
+    expect.stringMatching(/^products\.json:1:\d{3,4} piece-e2 sku: Expected text$/),
+  ]);
+});
+
+test('an amount of a piece by weight is noted as its craft charge', async () => {
+  const weighed = { kind: 'by-weight', metal: 'CK9999', weightMg: 5_000, craft: { CNY: 100 } };
+  await importPieces([piece('F1', { price: weighed }), piece('F2')]);
+  const [report] = await shop.areas.catalogue.importFiles({
+    prices: textSource('prices.csv', 'sku,currency,amount\nF1,CNY,120\nF2,CNY,120\n'),
+  });
+  expect(report).toMatchObject({ imported: 2, problems: [] });
+  expect(report?.notes?.map(problemText)).toEqual([
+    'prices.csv:2:8 amount: Taken as the craft charge: the piece is sold by weight',
+  ]);
 });
 
 test('a malformed entry is told with its line and column, and the others are taken', async () => {

@@ -1,7 +1,7 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 import type { Connection, Database } from '../../platform/database.ts';
 import { Fields } from '../../platform/import/fields.ts';
-import { readJsonItems } from '../../platform/import/json-items.ts';
+import { placeOf, readJsonItems } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import { longestMarkup } from './page-builder/markup.ts';
 import { readPageBuilder } from './page-builder/read.ts';
@@ -64,14 +64,15 @@ async function importFile<Row extends { readonly identifier: string }>(
   }));
   const noted: ImportProblem[] = [];
   const good = new Map<string, Row>();
-  for (const { line, value } of items) {
-    const fields = new Fields(value);
+  for (const item of items) {
+    const place = placeOf(item);
+    const fields = new Fields(item.value);
     const notes: Note[] = [];
     const row = read(fields, notes);
-    noted.push(...notes.map((note) => ({ file, line, ...note })));
+    noted.push(...notes.map((note) => ({ file, ...place, ...note })));
     if (good.has(row.identifier)) fields.fail('identifier', 'Stands earlier in the file too');
     if (fields.problems.length === 0) good.set(row.identifier, row);
-    else problems.push(...fields.problems.map((problem) => ({ file, line, ...problem })));
+    else problems.push(...fields.problems.map((problem) => ({ file, ...place, ...problem })));
   }
   if (good.size > 0) await db.transaction((tx) => save(tx, [...good.values()]));
   return { file, imported: good.size, problems, notes: noted };

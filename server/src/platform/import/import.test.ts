@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
-import { faultIn, readJsonItems } from './json-items.ts';
+import { faultIn, placeOf, readJsonItems } from './json-items.ts';
 
 describe('a list of JSON entries', () => {
   test.each([
@@ -16,6 +16,18 @@ describe('a list of JSON entries', () => {
     ['', 0],
   ])('%s stops being JSON at %i', (text, at) => {
     expect(faultIn(text)).toBe(at);
+  });
+
+  test('tells of each entry where it begins and what it is named by, else its number', () => {
+    const { items } = readJsonItems(
+      '[{"sku":"A1","urlKey":"a"},\n {"identifier":"home"}, {"urlKey":{}}, null]',
+    );
+    expect(items.map(placeOf)).toEqual([
+      { line: 1, column: 2, entry: 'A1' },
+      { line: 2, column: 2, entry: 'home' },
+      { line: 2, column: 25, entry: 'entry 3' },
+      { line: 2, column: 40, entry: 'entry 4' },
+    ]);
   });
 
   test('is read as the whole would be', () => {

@@ -5,8 +5,9 @@
  */
 export interface JsonItem {
   readonly index: number;
-  /** Line the item starts on, from 1. */
+  /** Where the item starts, from 1. */
   readonly line: number;
+  readonly column: number;
   readonly value: unknown;
 }
 
@@ -25,6 +26,21 @@ export interface JsonFile {
 export type JsonEntry =
   | { readonly kind: 'item'; readonly item: JsonItem }
   | { readonly kind: 'fault'; readonly fault: JsonFault };
+
+/** What entries are named by, in any of the files. */
+const names = ['sku', 'code', 'key', 'identifier', 'urlKey', 'path'] as const;
+const longestName = 64;
+
+/** Where an entry stands, for whoever looks for it in a file that may have one line. */
+export function placeOf({ index, line, column, value }: JsonItem): {
+  readonly line: number;
+  readonly column: number;
+  readonly entry: string;
+} {
+  const said = names.map((name) => (value as Readonly<Record<string, unknown>> | null)?.[name]);
+  const name = said.find((one) => typeof one === 'string' && /^\S+$/.test(one)) as string | undefined;
+  return { line, column, entry: name?.slice(0, longestName) ?? `entry ${index + 1}` };
+}
 
 export function readJsonItems(text: string): JsonFile {
   const cutter = new JsonItems();
@@ -119,7 +135,7 @@ class JsonItems {
     const text = piece.slice(lead);
     try {
       const value = JSON.parse(text) as unknown;
-      entries.push({ kind: 'item', item: { index: this.#index, line: this.#place(lead).line, value } });
+      entries.push({ kind: 'item', item: { index: this.#index, ...this.#place(lead), value } });
     } catch {
       this.#fail(lead + faultIn(text), 'Not valid JSON', entries);
     }

@@ -4,6 +4,8 @@ export interface ImportProblem {
   /** From 1. */
   readonly line: number;
   readonly column?: number;
+  /** Which entry of a list: what it is named by, else its number, from 1. */
+  readonly entry?: string;
   /** Where inside the entry, e.g. `name.en-US`; empty for the whole entry. */
   readonly path: string;
   readonly message: string;
@@ -19,8 +21,9 @@ export interface ImportReport {
   readonly unlisted?: number;
 }
 
-export function problemText({ file, line, column, path, message }: ImportProblem): string {
-  const where = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
+export function problemText({ file, line, column, entry, path, message }: ImportProblem): string {
+  const place = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
+  const where = entry === undefined ? place : `${place} ${entry}`;
   return path === '' ? `${where} ${message}` : `${where} ${path}: ${message}`;
 }
 

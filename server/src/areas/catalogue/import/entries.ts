@@ -1,9 +1,12 @@
 import type { Connection } from '../../../platform/database.ts';
 import type { Fields } from '../../../platform/import/fields.ts';
+import type { placeOf } from '../../../platform/import/json-items.ts';
 
 /** An entry of a file with the line it stands on; its fields collect what is wrong with it. */
 export interface ReadEntry<Entry> {
   readonly line: number;
+  /** Of an entry of a list in JSON, with what a report names it by. */
+  readonly place?: ReturnType<typeof placeOf>;
   readonly fields: Fields;
   readonly entry: Entry;
 }

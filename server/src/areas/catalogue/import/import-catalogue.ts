@@ -2,7 +2,7 @@ import { readFilm } from '@jinlan/domain/content';
 import { decodeText } from '../../../platform/csv/decode.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { Fields } from '../../../platform/import/fields.ts';
-import { readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
+import { placeOf, readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
 import { Findings, type ImportProblem, type ImportReport } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
@@ -76,9 +76,9 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       path: '',
       message,
     }));
-    const entries = items.map(({ line, value }) => {
-      const fields = new Fields(value);
-      return { line, fields, entry: read(fields) };
+    const entries = items.map((item) => {
+      const fields = new Fields(item.value);
+      return { line: item.line, place: placeOf(item), fields, entry: read(fields) };
     });
     const imported = await db.transaction(
       repeatable(entries, async (tx) => {
@@ -111,8 +111,8 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
   return reports;
 }
 
-const problemsOf = <Entry>(file: string, { line, fields }: ReadEntry<Entry>): ImportProblem[] =>
-  fields.problems.map((problem) => ({ file, line, ...problem }));
+const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entry>): ImportProblem[] =>
+  fields.problems.map((problem) => ({ file, line, ...place, ...problem }));
 
 const batch = 500;
 
@@ -150,7 +150,12 @@ async function importProducts(
         findings.add({ file, line, column, path: '', message });
       } else {
         const fields = new Fields(one.item.value);
-        entries.push({ line: one.item.line, fields, entry: readProduct(fields) });
+        entries.push({
+          line: one.item.line,
+          place: placeOf(one.item),
+          fields,
+          entry: readProduct(fields),
+        });
       }
     if (pictures) await lookAt(pictures, manifest, entries, taken);
     if (downloads)

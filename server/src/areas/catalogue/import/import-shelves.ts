@@ -21,6 +21,8 @@ interface ShelfFile<Row extends { readonly sku: string }> {
   readonly read: (row: StreamedRow, fail: (column: string, message: string) => void) => Row | null;
   readonly save: (tx: Connection, rows: readonly Row[]) => Promise<void>;
   readonly announce: (tx: Connection) => Promise<void>;
+  /** What is said of a row whose piece is sold by weight. */
+  readonly byWeight?: string;
 }
 
 /** `stock.csv`: sku, source_code, quantity. */
@@ -72,16 +74,18 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
     },
     save: savePrices,
     announce: announceChange,
+    byWeight: 'Taken as the craft charge: the piece is sold by weight',
   });
 }
 
 async function importShelf<Row extends { readonly sku: string }>(
   db: Database,
   source: FileSource,
-  { columns, keyOf, read, save, announce }: ShelfFile<Row>,
+  { columns, keyOf, read, save, announce, byWeight }: ShelfFile<Row>,
 ): Promise<ImportReport> {
   const file = source.name;
   const findings = new Findings();
+  const noted = new Findings();
   const table = await openCsv(source.open(), {
     columns,
     onFault: (fault) => findings.add({ file, path: '', ...fault }),
@@ -103,6 +107,8 @@ async function importShelf<Row extends { readonly sku: string }>(
         else if (seen.has(keyOf(one))) fail('sku', 'Stands earlier in the file too');
         else {
           seen.add(keyOf(one));
+          if (byWeight && known.get(one.sku) === 'by-weight')
+            noted.add({ file, ...row.place('amount'), path: 'amount', message: byWeight });
           return [one];
         }
         return [];
@@ -112,5 +118,5 @@ async function importShelf<Row extends { readonly sku: string }>(
     }
   await countAnew(db, 'catalogue', imported);
   if (imported > 0) await db.transaction(announce);
-  return { file, imported, problems: findings.listed, unlisted: findings.unlisted };
+  return { file, imported, problems: findings.listed, notes: noted.listed, unlisted: findings.unlisted };
 }

@@ -81,13 +81,17 @@ export async function createProductKeeper({
   let kept = 0;
 
   const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
-    refuseTwins(entries, 'urlKey', ({ urlKey }) => urlKey, urlKeys);
-    for (const { entry, fields } of good(entries))
-      for (const sku of [entry.sku, ...entry.variants.map((variant) => variant.sku)]) {
+    // Also of an entry that is refused for something else: whoever mends that would meet this next.
+    for (const { entry, fields } of entries) {
+      const own = entry.sku === '' ? [] : [entry.sku];
+      const variants = fields.problems.length === 0 ? entry.variants.map(({ sku }) => sku) : [];
+      for (const sku of [...own, ...variants]) {
         if (skus.has(sku))
           fields.fail('sku', sku === entry.sku ? 'Stands earlier in the file too' : `${sku} stands twice`);
         skus.add(sku);
       }
+    }
+    refuseTwins(entries, 'urlKey', ({ urlKey }) => urlKey, urlKeys);
   };
 
   return {

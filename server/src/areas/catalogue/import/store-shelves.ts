@@ -41,12 +41,15 @@ export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): 
   );
 }
 
-/** Those of these numbers that can have a price and stock of their own. */
-export async function pricedSkus(tx: Connection, skus: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ sku: string }>(
+/** Those of these numbers that can have a price and stock of their own, with how they are priced. */
+export async function pricedSkus(
+  tx: Connection,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, 'fixed' | 'by-weight'>> {
+  const rows = await tx.query<{ sku: string; kind: 'fixed' | 'by-weight' }>(
     'catalogue.priced-skus',
-    'select sku from catalogue.product where sku = any($1::text[]) and price_kind is not null',
+    'select sku, price_kind as kind from catalogue.product where sku = any($1::text[]) and price_kind is not null',
     [skus],
   );
-  return new Set(rows.map(({ sku }) => sku));
+  return new Map(rows.map(({ sku, kind }) => [sku, kind]));
 }
