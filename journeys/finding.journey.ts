@@ -1,7 +1,7 @@
 /** Finding: the menu, lists with their filters, and the search. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, hydrated, quiet, withBrowser } from './support/browser.ts';
+import { ask, expectAccessible, hydrated, look, quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -265,6 +265,29 @@ describe('search', () => {
     await page.waitForURL(at('/dynamicGoldPrice/'));
     await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
   });
+
+  it.each(['default', 'cn_en'])(
+    'says beside one letter of %s that it is too short, over nothing else',
+    async (store) => {
+      const { page, at } = await visit({ store });
+      await page.goto(at('/'));
+      const typing = page.getByRole('combobox', { name: /^(?:搜索|Search)$/ });
+      await typing.fill('金');
+      await typing.press('Enter');
+      const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
+      await hint.waitFor();
+      const covered = await hint.evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const around = one.closest('form')?.getBoundingClientRect();
+        if (!around) throw new Error('The hint is not in the box');
+        const letter = around.left + 64;
+        return left < letter || right > around.right || top < around.top || bottom > around.bottom;
+      });
+      expect(covered).toBe(false);
+      await look(page, `search-short-${store}-1280`);
+      await expectAccessible(page);
+    },
+  );
 
   it('helps where nothing is found, with categories and an adviser', async () => {
     const { page, at } = await visit({ width: 375 });
