@@ -1,7 +1,7 @@
 /** What the page of a piece tells and measures, and the page of the gold price. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, quiet, withBrowser } from './support/browser.ts';
+import { ask, expectAccessible, look, quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -49,6 +49,15 @@ describe('the page of a piece', () => {
     await page.goto(at(ring));
     let dialog = await guide(page, '在屏幕上量');
     await dialog.getByLabel('方框高度').fill('540');
+    const card = dialog.locator('[data-card]');
+    const { width, height } = await placeOf(card);
+    expect([width, height].map(Math.round)).toEqual([540, 341]);
+    // Wider than the phone: it is scrolled within its frame to its far edge.
+    await card.evaluate((one) => one.parentElement?.scrollTo({ left: 1000 }));
+    const far = await placeOf(card);
+    const frame = await placeOf(card.locator('..'));
+    expect(far.x + far.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    await look(page, 'ring-card-375');
     await dialog.getByRole('button', { name: '一样高了' }).click();
     const circle = dialog.getByLabel('圆的直径');
     // 16.2 mm where 85.6 mm are 540 pixels.

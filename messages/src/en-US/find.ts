@@ -72,6 +72,7 @@ export const find: Translation<typeof source> = {
   'find.sizes.mm': '{mm} mm',
   'find.sizes.card':
     'First, the scale: lay a bank card lengthwise with its corner in the corner of the frame, and move the slider until the frame is as high as the card.',
+  'find.sizes.cardOutline': 'Outline of a bank card',
   'find.sizes.cardHeight': 'Height of the frame',
   'find.sizes.cardFits': 'It fits',
   'find.sizes.cardZoom': 'Do not zoom the page. Another screen needs the card again.',

@@ -64,6 +64,7 @@ export const find = {
   'find.sizes.nearest': '港度{hk}（内周 {circumference} mm，内直径 {diameter} mm）',
   'find.sizes.mm': '{mm} 毫米',
   'find.sizes.card': '先校准屏幕：把一张银行卡横放，左上角对准方框的左上角，拖动滑块，直到方框与卡一样高。',
+  'find.sizes.cardOutline': '银行卡的轮廓',
   'find.sizes.cardHeight': '方框高度',
   'find.sizes.cardFits': '一样高了',
   'find.sizes.cardZoom': '请勿缩放页面；换一块屏幕要再校准一次。',

@@ -57,9 +57,20 @@ function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
         value={width}
         onChange={setWidth}
       />
-      <div className={styles.stage} style={{ height: cardPixels.largest * cardRatio }}>
-        <div className={styles.card} style={{ width, height: width * cardRatio }} aria-hidden="true" />
-      </div>
+      <section
+        className={classNames(styles.stage, styles.scrolled)}
+        style={{ height: cardPixels.largest * cardRatio }}
+        aria-label={words('find.sizes.cardOutline')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as a scroll area has one
+        tabIndex={0}
+      >
+        <div
+          className={styles.card}
+          style={{ width, height: width * cardRatio }}
+          data-card=""
+          aria-hidden="true"
+        />
+      </section>
       <Button priority="high" onClick={() => onDone(width)}>
         {words('find.sizes.cardFits')}
       </Button>
