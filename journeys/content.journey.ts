@@ -226,6 +226,13 @@ describe('a shopper with a question', () => {
       .poll(() => form.getByLabel('电子邮箱').evaluate((field) => field === document.activeElement))
       .toBe(true);
     await expectAccessible(page);
+    await form.getByLabel('姓名').fill('陈嘉欣😀');
+    await form.getByLabel('想说的话').fill('想问手绳\u202e的长度');
+    await form.getByRole('button', { name: '发送' }).click();
+    await form.getByText('姓名里不能用“😀”').waitFor();
+    await form.getByText('留言里有看不见的字符 U+202E').waitFor();
+    await look(page, 'contact-characters-375');
+    await form.getByLabel('姓名').fill('陈嘉欣');
     await form.getByLabel('电子邮箱').fill('chan@example.com');
     const said = `团圆手绳可以加长吗？${Date.now()}`;
     await form.getByLabel('想说的话').fill(said);
@@ -264,8 +271,13 @@ describe('a shopper looking for a store', () => {
     const { page, at, context } = await visit({ width: 375, store: 'hk_zh' });
     await page.goto(at('/stores'));
     await page.getByRole('button', { name: '离我最近' }).click();
-    await page.getByText(/没能取得您的位置/).waitFor();
+    const refused = page.getByText(/没能取得您的位置/);
+    await refused.waitFor();
     await expectAccessible(page);
+    await page.getByLabel('城市、区或店名').fill('大埔');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByText('按离大埔的远近排列').waitFor();
+    expect(await refused.count()).toBe(0);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 22.382, longitude: 114.188 });
     await page.getByRole('button', { name: '离我最近' }).click();
@@ -289,6 +301,9 @@ describe('a shopper looking for a store', () => {
         .last()
         .innerText();
     const before = await scale();
+    const shownFirst = map.getByRole('listitem').first();
+    const spot = () => shownFirst.evaluate(({ style }) => `${style.left} ${style.top}`);
+    const firstSpot = await spot();
     await map.getByRole('button', { name: '缩小' }).click();
     await map.getByRole('button', { name: '缩小' }).click();
     await expect.poll(scale).not.toBe(before);
@@ -297,6 +312,9 @@ describe('a shopper looking for a store', () => {
     await map.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await place.boundingBox())?.x).toBeLessThan((from?.x ?? 0) - 20);
+    await page.keyboard.press('Home');
+    await expect.poll(scale).toBe(before);
+    await expect.poll(spot).toBe(firstSpot);
   });
 });
 

@@ -75,6 +75,10 @@ export const content: Translation<typeof source> = {
   'content.contact.wrong.telephone': 'Please enter a valid telephone number, or none',
   'content.contact.wrong.about': 'Numbers are made of letters, digits, dots and hyphens, like JL10428',
   'content.contact.wrong.comment': 'It has characters we cannot read',
+  'content.contact.stray.name': 'The name cannot have “{character}”',
+  'content.contact.stray.comment': 'The message cannot have “{character}”',
+  'content.contact.hidden.name': 'The name has an invisible character, {code}. Please type it anew',
+  'content.contact.hidden.comment': 'The message has an invisible character, {code}. Please type it anew',
   'content.contact.failed': 'It could not be sent. Please try again later.',
   'content.contact.off': 'This region takes no messages online. Please telephone us.',
 

@@ -71,6 +71,10 @@ export const content = {
   'content.contact.wrong.telephone': '请填写有效的电话号码，或留空',
   'content.contact.wrong.about': '编号由字母、数字、点与横线组成，例如 JL10428',
   'content.contact.wrong.comment': '其中有无法识别的字符',
+  'content.contact.stray.name': '姓名里不能用“{character}”',
+  'content.contact.stray.comment': '留言里不能用“{character}”',
+  'content.contact.hidden.name': '姓名里有看不见的字符 {code}，请删去重写',
+  'content.contact.hidden.comment': '留言里有看不见的字符 {code}，请删去重写',
   'content.contact.failed': '没能发出去，请稍后再试。',
   'content.contact.off': '此地区暂不收网上留言，请致电客服。',
 

@@ -17,6 +17,7 @@ import { useMutation } from '../../data/use-mutation.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { WriteToShopDocument } from '../queries.generated.ts';
 import styles from './ContactForm.module.css';
+import { type StrayCharacter, strayCharacter } from './stray-character.ts';
 
 const readForm = (form: HTMLFormElement): ContactInput => {
   const data = new FormData(form);
@@ -30,10 +31,24 @@ const readForm = (form: HTMLFormElement): ContactInput => {
   };
 };
 
+type Stray = StrayCharacter & { readonly field: 'name' | 'comment' };
+
+interface FoundProblem extends ContactProblem {
+  /** The character that is refused, where it is one. */
+  readonly stray: Stray | null;
+}
+
+function found(problem: ContactProblem, input: ContactInput): FoundProblem {
+  const { field, reason } = problem;
+  if (reason !== 'invalid' || (field !== 'name' && field !== 'comment')) return { ...problem, stray: null };
+  const stray = strayCharacter(field, input[field]);
+  return { ...problem, stray: stray && { field, ...stray } };
+}
+
 export function ContactForm() {
   const words = useWords('content');
   const [write] = useMutation(WriteToShopDocument);
-  const [problems, setProblems] = useState<readonly ContactProblem[]>([]);
+  const [problems, setProblems] = useState<readonly FoundProblem[]>([]);
   const [failed, setFailed] = useState<ShopError | null>(null);
   const [sent, setSent] = useState(false);
   const [left, setLeft] = useState(COMMENT_MAX);
@@ -58,7 +73,7 @@ export function ContactForm() {
     event.preventDefault();
     const input = readForm(event.currentTarget);
     const read = readContact(input);
-    setProblems(read.ok ? [] : read.error);
+    setProblems(read.ok ? [] : read.error.map((problem) => found(problem, input)));
     if (read.ok) void send(input);
     else {
       const first = event.currentTarget.elements.namedItem(read.error[0]?.field ?? '');
@@ -144,7 +159,7 @@ export function ContactForm() {
   );
 }
 
-function problemText({ field, reason }: ContactProblem, words: Words<'content'>): string {
+function problemText({ field, reason, stray }: FoundProblem, words: Words<'content'>): string {
   switch (reason) {
     case 'empty':
       return words('content.contact.empty');
@@ -153,9 +168,14 @@ function problemText({ field, reason }: ContactProblem, words: Words<'content'>)
     case 'too-long':
       return words('content.contact.long');
     case 'invalid':
-      return words(`content.contact.wrong.${field}`);
+      return stray ? strayText(stray, words) : words(`content.contact.wrong.${field}`);
   }
 }
+
+const strayText = ({ field, character, code }: Stray, words: Words<'content'>): string =>
+  code === null
+    ? words(`content.contact.stray.${field}`, { character })
+    : words(`content.contact.hidden.${field}`, { code });
 
 function failureText({ code, kind }: ShopError, words: Words<'content'>): string {
   if (kind === 'network') return words('errors.network');

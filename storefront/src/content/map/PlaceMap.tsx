@@ -1,6 +1,6 @@
 /**
  * A map of our own: coasts, places and a scale, without anybody's tiles. Moved by dragging, by its buttons and by the arrow
- * keys; what it shows stands in a list beside it too, so it is never the only way.
+ * keys, brought back by Home; what it shows stands in a list beside it too, so it is never the only way.
  */
 import { Icon, IconButton } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
@@ -77,6 +77,11 @@ export function PlaceMap({ label, places, chosen = null, onChoose, names = [], h
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Home') {
+      event.preventDefault();
+      setOwn(null);
+      return;
+    }
     const by = steps[event.key];
     const zoom = { '+': 1, '=': 1, '-': -1 }[event.key];
     if (!by && !zoom) return;

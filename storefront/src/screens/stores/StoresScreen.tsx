@@ -56,6 +56,8 @@ export default function StoresScreen() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get(parameter) ?? '').trim();
+    // A refusal belongs to the question before this one.
+    setPosition('unasked');
     setSearch(text === '' ? {} : { [parameter]: text.slice(0, 80) }, { preventScrollReset: true });
   }
 
@@ -71,7 +73,7 @@ export default function StoresScreen() {
         setPosition('unasked');
         setSearch({}, { preventScrollReset: true });
       },
-      () => setPosition('refused'),
+      () => setPosition((now) => (now === 'asking' ? 'refused' : now)),
       { maximumAge: 300_000, timeout: 10_000 },
     );
   }
