@@ -1,3 +1,4 @@
+import { after, turned } from '../../../atelier/src/geometry/matrix.ts';
 import type { Metal } from '../../../atelier/src/model.ts';
 import {
   abacus,
@@ -71,6 +72,12 @@ const figure = (
   charm: Omit<FigureCharm, 'metal' | 'thickness'> & { metal?: Metal; thickness?: number },
 ): Lay => figureCharm({ metal: 'gold-999', thickness: 1.6, ...charm });
 
+/** A drop hangs with its point up. */
+const upright =
+  (lay: Lay): Lay =>
+  (piece, at, fine) =>
+    lay(piece, after(at, turned('z', Math.PI)), fine);
+
 /** Round and small stones about a charm, as a ring of light. */
 const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
 
@@ -95,7 +102,7 @@ export const pendants: Shots = {
   JL20305: shot('solitaire', stoned(bezelled(round(0.2), '18k-rose'), '18k-rose'), 24),
   JL20327: shot(
     'solitaire',
-    stoned(cluster(stoneOf('pear', 0.5, 'diamond'), null, '18k-white'), '18k-white'),
+    stoned(upright(cluster(stoneOf('pear', 0.5, 'diamond'), null, '18k-white')), '18k-white'),
     26,
   ),
   JL20340: shot(
@@ -128,13 +135,17 @@ export const pendants: Shots = {
     ),
     28,
   ),
-  JL30122: shot('colour', stoned(cluster(stoneOf('pear', 0.58, 'ruby'), null, '18k-rose'), '18k-rose'), 26),
+  JL30122: shot(
+    'colour',
+    stoned(upright(cluster(stoneOf('pear', 0.58, 'ruby'), null, '18k-rose')), '18k-rose'),
+    26,
+  ),
   JL11012: shot(
     'enamel',
     chained(
       enamelDisc(
         16,
-        'green',
+        'blue',
         'gold-999',
         figure({ figure: 'plum', height: 8.6, thickness: 1, round: 0.6, lined: true }),
       ),

@@ -1,4 +1,5 @@
-import type { Detail, Model, PartCode } from '../../../atelier/src/model.ts';
+import { boundsOf } from '../../../atelier/src/geometry/mesh.ts';
+import type { Detail, Mesh, Model, PartCode } from '../../../atelier/src/model.ts';
 import type { Outlines } from '../../../atelier/src/pieces/index.ts';
 import type { StillSpec } from '../../../atelier/src/viewer/still.ts';
 import type { Entry } from '../manifest.ts';
@@ -210,6 +211,21 @@ function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<F
   };
 }
 
+/** Behind the ear: on the card that an earring is shown on, it is behind that. */
+const BEHIND: ReadonlySet<PartCode> = new Set(['post', 'clasp']);
+
+/** An earring lies with its back on its card; held up by its post it would float over the table in a cloud of shadow. */
+function onCard(model: Model): Model {
+  const nodes = model.nodes.filter(({ part }) => !BEHIND.has(part));
+  const boxes = nodes.map(({ mesh, matrices }) => boundsOf(model.meshes[mesh] as Mesh, matrices));
+  const ends = (axis: 0 | 1 | 2) => ({
+    low: Math.min(...boxes.map(({ min }) => min[axis])),
+    high: Math.max(...boxes.map(({ max }) => max[axis])),
+  });
+  const [x, y, z] = [ends(0), ends(1), ends(2)];
+  return { ...model, nodes, bounds: { min: [x.low, y.low, z.low], max: [x.high, y.high, z.high] } };
+}
+
 const HANGING: ReadonlySet<Stand> = new Set(['pendant', 'studs', 'drops']);
 
 /** The still of a piece from one side. */
@@ -222,13 +238,14 @@ export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines)
       ? {}
       : about(make('live', outlines), shot.stand, view);
   const { span = frame.span, at = frame.at } = own ? shot : nearer;
+  const onIts = own && (shot.stand === 'studs' || shot.stand === 'drops') ? onCard : (model: Model) => model;
   return {
     name: fileOf(sku, view),
     view: frame.view,
     ...(span === undefined ? {} : { span }),
     ...(at === undefined ? {} : { at }),
     orbit: { ...frame.orbit, ...(own ? shot.orbit : {}) },
-    pieces: shot.makes.map((make) => () => nearby(make('still', outlines), at, span)),
+    pieces: shot.makes.map((make) => () => nearby(onIts(make('still', outlines)), at, span)),
     ...(shot.words === undefined ? {} : { words: shot.words }),
   };
 }
