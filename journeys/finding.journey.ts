@@ -306,6 +306,7 @@ describe('search', () => {
   it.each([
     ['one character', '福'],
     ['5,000 characters', 'ring '.repeat(1000)],
+    ['5,000 characters of nine bytes each in the address', '金'.repeat(5000)],
     ['a percent sign', '%%'],
     ['a quote', "' or 1=1 --"],
     ['an emoji', '💍💍'],

@@ -176,6 +176,10 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [any(is('metal', '18k-rose'), under('karat-rose')), '玫瑰金', 'meiguijin', 'rose gold', 'pink gold'],
   [every(any(is('metal', '18k-rose'), under('karat-rose')), ring), '玫瑰金戒指', 'rose gold ring'],
   [any(is('metal', '18k-white'), under('karat-white')), '18K白色', 'white gold'],
+  [every(diamond, bracelet), 'tennis bracelet', '网球手链'],
+  [named('转运'), '转运珠', 'lucky bead'],
+  [named('金豆'), '1克', '1g gold'],
+  [named('如意 5 克'), '5g', '5克'],
   [is('metal', '18k-white-rose'), '双色', '雙色', '双色戒指', 'shuangse', 'two-tone'],
   [pearl, '珍珠', '珍珠款', 'zhenzhu', 'zz', 'pearl', 'pearls', 'perls'],
   [every(pearl, necklace), '珍珠项链', '珍珠項鏈', '珍珠颈链', 'pearl necklace', 'zhenzhuxianglian'],
@@ -412,7 +416,7 @@ describe('search', () => {
       ).searchTerm.redirect;
     expect(await redirect(' 金價 ')).toBe('/dynamicGoldPrice/');
     expect(await redirect('Gold  Price', { store: 'hk_en' })).toBe('/dynamicGoldPrice/');
-    expect(await redirect('gold price')).toBeNull();
+    expect(await redirect('find a store')).toBeNull();
     expect(await redirect('金价戒指')).toBeNull();
   });
 });

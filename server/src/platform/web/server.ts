@@ -111,7 +111,8 @@ export function createWeb(options: WebOptions): FastifyInstance {
     connectionTimeout: 0,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    http: { maxHeaderSize: 32_768 },
+    // The longest search that anyone has typed is 5,000 characters, each of up to twelve bytes in an address.
+    http: { maxHeaderSize: 98_304 },
   }) as unknown as FastifyInstance;
 
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
