@@ -1,6 +1,7 @@
 /** A customer stands at the counter with a design on their phone: staff open it, and change it with them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { priceShown } from './support/atelier.ts';
 import { ask, expectAccessible, hydrated, look, withBrowser } from './support/browser.ts';
 import { askAs, createCustomer } from './support/customers.ts';
 import { signInStaff, staffPassword } from './support/staff.ts';
@@ -75,6 +76,7 @@ describe('a design that a customer shows', () => {
     await page.waitForURL(
       (url) => url.pathname === '/customizer/pair-rings/review' && url.searchParams.get('d') === pair,
     );
+    await priceShown(page);
     await page.goBack();
     await page.getByRole('heading', { level: 2, name: /素圈 · 对戒/ }).waitFor();
   });

@@ -19,7 +19,7 @@ import {
   withoutSteps,
 } from '@jinlan/domain/customiser';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { stopPath } from './addresses.ts';
 import { codeOf, openAddress } from './design-address.ts';
 import { valueAt } from './design-steps.ts';
@@ -68,6 +68,7 @@ export function useDesign(
   const navigate = useNavigate();
   const type = useNavigationType();
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const asked = search.get('d');
   const line = search.get('line');
   const [present, setPresent] = useState<Present | null>(null);
@@ -93,11 +94,12 @@ export function useDesign(
   const shown = opened.dropped.length > 0 && code !== null ? code : own;
 
   useEffect(() => {
-    if (refusal !== null) return;
+    // Who has gone back meanwhile, before this was to be seen, is not fetched again.
+    if (refusal !== null || window.location.pathname !== pathname) return;
     if (draft.flow === flow && stop === wanted && (asked === shown || (asked === null && isEmpty(draft))))
       return;
     void navigate(stopPath(draft.flow, stop, shown, line), { replace: true, preventScrollReset: true });
-  }, [asked, draft, flow, line, navigate, refusal, shown, stop, wanted]);
+  }, [asked, draft, flow, line, navigate, pathname, refusal, shown, stop, wanted]);
 
   useEffect(() => {
     if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shown, stop, line });
