@@ -78,7 +78,7 @@ describe('the command', () => {
     await writeFile(join(folder, 'wares.csv'), 'sku\n1\n');
     const trial = await run(folder, '--dry-run');
     expect(trial.code).toBe(1);
-    expect(trial.out).toContain('attributes.json:1 code: Expected text');
+    expect(trial.out).toContain('attributes.json:1:137 entry 2 code: Expected text');
     expect(trial.out).toContain('attributes.json: 1 would be taken');
     expect(trial.err).not.toContain('Warning');
     expect(trial.out).toContain('wares.csv:1 Not read: no file of this name is known');

@@ -93,7 +93,7 @@ describe('style sheets', () => {
     const used = [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
     // Set from a component's own style, or by one that covers the page's foot.
     const own =
-      /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|offline-bar|columns|columns-phone|span|covered)$/;
+      /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|offline-bar|columns|columns-phone|span|covered|times)$/;
     const missing = used.filter(
       (name) => !own.test(name ?? '') && !all.includes(`--${name}:`) && !text.includes(`--${name}:`),
     );

@@ -73,9 +73,9 @@ test('that is missing, outside its folder or too large is told of by line and pa
   expect(await bring('products.json', refused)).toEqual({
     imported: 1,
     problems: [
-      '2: downloads.links.1.file: There is no file downloads/none.pdf',
-      '3: downloads.links.0.file: care/../../secret.pdf lies outside the folder of downloads',
-      '4: downloads.links.0.file: huge.pdf is larger than 500 MB',
+      '2:1 downloads.links.1.file: There is no file downloads/none.pdf',
+      '3:1 downloads.links.0.file: care/../../secret.pdf lies outside the folder of downloads',
+      '4:1 downloads.links.0.file: huge.pdf is larger than 500 MB',
     ],
   });
   expect(await kept('../secret.pdf')).toBeNull();
@@ -107,10 +107,10 @@ test('come with samples, which go where everybody may fetch them', async () => {
   expect({ imported, problems }).toEqual({
     imported: 1,
     problems: [
-      '3: downloads.links.0.sample: page.html is no kind of file that is handed out as a sample',
-      '4: downloads.samples.0.file: There is no file samples/care/second.pdf',
-      '5: downloads.links.0.sample: There is no file samples/care/guide.pdf',
-      '6: downloads.samples.0.file: care/../../secret.pdf lies outside the folder of samples',
+      '3:1 downloads.links.0.sample: page.html is no kind of file that is handed out as a sample',
+      '4:1 downloads.samples.0.file: There is no file samples/care/second.pdf',
+      '5:1 downloads.links.0.sample: There is no file samples/care/guide.pdf',
+      '6:1 downloads.samples.0.file: care/../../secret.pdf lies outside the folder of samples',
     ],
   });
   const sample = await shop.http({ url: '/media/care/first.pdf' });
