@@ -11,6 +11,10 @@ interface Found {
   };
 }
 
+interface Sold {
+  readonly diamonds: { readonly items: readonly { canonical_url: string; sold_in: readonly string[] }[] };
+}
+
 interface Shift {
   readonly value: number;
 }
@@ -54,6 +58,29 @@ function holdDrawing(): void {
 }
 
 describe('diamonds: a list with two-handle range sliders and typed input, live counts', () => {
+  it('keeps a price that is typed before the page has woken up, and filters by it', async () => {
+    const { page, at } = await visit();
+    let wake = (): void => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto(at('/loose-diamonds'), { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    const most = main.getByRole('textbox', { name: '价格，最大' });
+    await main.getByRole('textbox', { name: '价格，最小' }).fill('2,000');
+    await most.fill('9000');
+    wake();
+    const price = () => new URL(page.url()).searchParams.get('price');
+    await expect.poll(price).toBe('2000_');
+    expect(await most.inputValue()).toBe('9000');
+    await most.press('Enter');
+    await expect.poll(price).toBe('2000_9000');
+  });
+
   it('comes drawn by the server and asks nothing again', async () => {
     const { page, at } = await visit();
     const asked: string[] = [];
@@ -350,6 +377,17 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     expect(context.pages()).toHaveLength(1);
     await main.getByRole('article').first().getByRole('link').click();
     await expect.poll(() => page.url()).not.toContain(stone?.sku.toLowerCase());
+  });
+
+  it('of a stone that only some markets sell names no other as having it', async () => {
+    const { diamonds } = await ask<Sold>('{ diamonds(pageSize: 100) { items { canonical_url sold_in } } }');
+    const stone = diamonds.items.find(({ sold_in: markets }) => markets.join() === 'cn');
+    const { page, at } = await visit();
+    await page.goto(at(`/${stone?.canonical_url}`), { waitUntil: 'domcontentloaded' });
+    const views = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
+    expect(views.toSorted()).toEqual(['en-CN', 'x-default', 'zh-Hans-CN']);
   });
 
   it('tells the price in the currency of the market, and says when there is no such stone', async () => {

@@ -9,4 +9,4 @@ export {
 export { distanceKm, type Position } from './distance.ts';
 export { type Film, filmPage, readFilm } from './film.ts';
 export { type DayHours, type Hours, type OpeningState, openingState } from './opening-hours.ts';
-export { type NamedPlace, namesIn, placeNamed } from './places.ts';
+export { type NamedPlace, namesIn, placeInAddress, placeNamed } from './places.ts';

@@ -2,6 +2,7 @@
  * Cities and districts that shoppers name, with their middles: degrees east and north (WGS 84) to about a kilometre. So
  * that a place can be found without asking anybody outside.
  */
+import { fold } from '../search/index.ts';
 import type { Position } from './distance.ts';
 
 export interface NamedPlace extends Position {
@@ -51,17 +52,41 @@ export const namesIn = (locale: string): readonly NamedPlace[] =>
     longitude,
   }));
 
-const folded = (text: string): string => text.toLowerCase().replace(/[\s'’·-]/g, '');
+const folded = (text: string): string => fold(text).replace(/[\s'’·-]/g, '');
 
-/** The place a shopper names, in either language, also with `市` or `区` after it or only its beginning. */
-export function placeNamed(typed: string, locale: string): NamedPlace | null {
-  const text = folded(typed).replace(/(?<=.{2})(?:市|区|區|district|city)$/, '');
-  if (text === '') return null;
-  const match = (test: (name: string) => boolean) =>
-    rows.find(({ names }) => names.some((name) => test(folded(name))));
-  const row =
-    match((name) => name === text) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
+/** The place a shopper names, in either language or in traditional characters, also with `市` or `区` after it or only its beginning. */
+export const placeNamed = (typed: string, locale: string): NamedPlace | null =>
+  inLanguage(rowNamed(typed), locale);
+
+/**
+ * The place an address means that is more than a name. Of a city and what lies in it (`北京市朝阳区`, `Central, Hong Kong`)
+ * the smaller place where it is known, and else the city.
+ */
+export const placeInAddress = (typed: string, locale: string): NamedPlace | null =>
+  inLanguage(rowOfParts(typed), locale);
+
+function inLanguage(row: Row | undefined, locale: string): NamedPlace | null {
   if (!row) return null;
   const [chinese, english] = row.names;
   return { name: locale === 'en-US' ? english : chinese, latitude: row.latitude, longitude: row.longitude };
+}
+
+const match = (test: (name: string) => boolean): Row | undefined =>
+  rows.find(({ names }) => names.some((name) => test(folded(name))));
+
+function rowNamed(typed: string): Row | undefined {
+  const text = folded(typed).replace(/(?<=.{2})(?:市|区|district|city)$/, '');
+  if (text === '') return undefined;
+  return (
+    match((name) => name === text) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined)
+  );
+}
+
+/** In English the smaller place comes first and a comma after it, in Chinese the city comes first and nothing after it. */
+function rowOfParts(typed: string): Row | undefined {
+  const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
+  if (parts.length > 1) return parts.map(rowNamed).find((row) => row !== undefined);
+  const text = folded(typed);
+  const city = rows.find(({ names: [chinese] }) => text.startsWith(chinese));
+  return city && (rowNamed(text.slice(city.names[0].length).replace(/^市/, '')) ?? city);
 }

@@ -8,6 +8,7 @@ export const content: Translation<typeof source> = {
   'content.map.further': 'Zoom out',
   'content.map.kilometres': '{distance} km',
   'content.map.metres': '{distance} m',
+  'content.map.keys': 'Arrow keys move the map, plus and minus zoom, Home brings it back.',
   'content.map.note': 'A sketch with simplified coasts; use “Route” for the way.',
 
   'content.sitemap': 'Sitemap',

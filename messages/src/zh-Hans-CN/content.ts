@@ -6,6 +6,7 @@ export const content = {
   'content.map.further': '缩小',
   'content.map.kilometres': '{distance} 公里',
   'content.map.metres': '{distance} 米',
+  'content.map.keys': '方向键移动，加减键缩放，Home 键回到原处。',
   'content.map.note': '示意图，海岸为简化轮廓；走法以“路线”为准。',
 
   'content.sitemap': '网站地图',

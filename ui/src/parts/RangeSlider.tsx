@@ -2,7 +2,15 @@
  * A span between two handles, which may be typed as well. Each handle is the platform's own slider, so that keyboard,
  * finger and reader have it for nothing; two of them lie upon one line and let through what is not their handle.
  */
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { FieldNote } from './Field.tsx';
 import styles from './RangeSlider.module.css';
@@ -127,6 +135,11 @@ export function RangeSlider({
   );
 }
 
+const handles: readonly Handle[] = ['from', 'to'];
+
+const ascending = ({ from, to }: Span): Span =>
+  from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
+
 interface Typed {
   readonly text: string;
   /** Where the end stood meanwhile. */
@@ -149,19 +162,40 @@ function TypedFields({
     return text !== undefined && typed.read(text) === undefined;
   };
   const anyWrong = wrong('from') || wrong('to');
+  const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
 
   function leave(name: Handle): void {
     const text = textOf(name);
     if (text === undefined || wrong(name)) return;
     setTexts({ ...texts, [name]: undefined });
-    const read = { ...span, [name]: typed.read(text) ?? null };
-    const turned = read.from !== null && read.to !== null && read.from > read.to;
-    onChange(turned ? { from: read.to, to: read.from } : read);
+    onChange(ascending({ ...span, [name]: typed.read(text) ?? null }));
   }
+
+  // What was typed before the page woke up stays, and counts if its field has been left meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the waking alone
+  useLayoutEffect(() => {
+    const found: { [Name in Handle]?: Typed } = {};
+    for (const name of handles) {
+      const text = inputs[name].current?.value ?? '';
+      if (text !== typed.text(span[name])) found[name] = { text, end: span[name] };
+    }
+    if (found.from || found.to) setTexts(found);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the waking alone
+  useEffect(() => {
+    let left = span;
+    for (const name of handles) {
+      const input = inputs[name].current;
+      const end = input && input !== document.activeElement ? typed.read(input.value) : undefined;
+      if (end !== undefined && end !== span[name]) left = { ...left, [name]: end };
+    }
+    if (left !== span) onChange(ascending(left));
+  }, []);
 
   const field = (name: Handle): ReactNode => (
     <span className={classNames(styles.field, typed.unitFirst && styles.unitFirst)}>
       <input
+        ref={inputs[name]}
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -8,9 +8,9 @@ import {
   reportUrl,
   scales,
 } from '@jinlan/domain/diamonds';
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, type Market, markets } from '@jinlan/domain/markets';
 import type { Source } from '../stores/index.ts';
-import { type Columns, undated, ungraded } from './read-model/columns.ts';
+import { type Columns, marketBit, undated, ungraded } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { Sheet } from './read-model/sheets.ts';
 import { taken } from './store.ts';
@@ -71,6 +71,11 @@ export class PresentedDiamond {
 
   get canonical_url(): string {
     return pathOf(this.sku);
+  }
+
+  get sold_in(): readonly Market[] {
+    const bits = this.#columns.markets[this.row] as number;
+    return markets.filter((market) => (bits & marketBit(market)) !== 0);
   }
 
   get shape(): string | null {

@@ -3964,6 +3964,8 @@ export type Diamond = {
   readonly url_key: Scalars['String']['output'];
   /** Path of its page, without a leading slash: `loose-diamonds/jd-000001.html`. */
   readonly canonical_url: Scalars['String']['output'];
+  /** Codes of the markets that sell it; its page stands in these alone. */
+  readonly sold_in: ReadonlyArray<Scalars['String']['output']>;
   readonly shape: Scalars['String']['output'];
   /** Two decimals. */
   readonly carat: Scalars['Float']['output'];
@@ -8174,6 +8176,7 @@ export type DiamondResolvers<ContextType = RequestContext, ParentType extends Re
   sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url_key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   canonical_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sold_in?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   shape?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   carat?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   colour?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -3,7 +3,7 @@
  * keys, brought back by Home; what it shows stands in a list beside it too, so it is never the only way.
  */
 import { Icon, IconButton } from '@jinlan/ui';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../words/words.tsx';
 import { coast } from './coast.ts';
 import styles from './PlaceMap.module.css';
@@ -55,6 +55,7 @@ const share = (units: number, whole: number): string => `${((units / whole) * 10
 export function PlaceMap({ label, places, chosen = null, onChoose, names = [], here = null }: PlaceMapProps) {
   const words = useWords('content');
   const frame = useRef<HTMLElement>(null);
+  const keys = useId();
   const fitted = useMemo(() => viewOf(here ? [...places.slice(0, 5), here] : places), [places, here]);
   const [own, setOwn] = useState<{ readonly of: View; readonly view: View } | null>(null);
   // What the shopper moved stays until other places are shown.
@@ -99,6 +100,7 @@ export function PlaceMap({ label, places, chosen = null, onChoose, names = [], h
         className={styles.frame}
         aria-label={label}
         aria-roledescription={words('content.map')}
+        aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as a scroll area has one
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -155,6 +157,9 @@ export function PlaceMap({ label, places, chosen = null, onChoose, names = [], h
             );
           })}
         </ul>
+        <p id={keys} className={styles.keys}>
+          {words('content.map.keys')}
+        </p>
         <div className={styles.scale} style={{ width: share(bar.units, viewWidth) }} aria-hidden="true">
           {bar.metres >= 1000
             ? words('content.map.kilometres', { distance: bar.metres / 1000 })

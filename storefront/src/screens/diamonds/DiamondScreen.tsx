@@ -103,6 +103,7 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
         title={title}
         description={description}
         canonicalPath={`/${stone.canonical_url}`}
+        markets={stone.sold_in}
         type="product"
         structuredData={[
           structuredStone(stone, { name: title, description }, shop, words),

@@ -33,6 +33,7 @@ describe('stores are found', () => {
 
   it('by their own words', () => {
     expect(codes('旗舰')).toEqual(['tst', null]);
+    expect(codes('旗艦')).toEqual(['tst', null]);
     expect(codes('香港 大街')).toEqual(['tst st yl', null]);
   });
 
@@ -40,6 +41,7 @@ describe('stores are found', () => {
     expect(codes('屯门')).toEqual(['yl st tst', '屯门']);
     expect(codes('tuen mun')).toEqual(['yl st tst', '屯门']);
     expect(findStores(stores, '屯门', null, 'zh-Hans-CN').stores[0]?.km).toBeCloseTo(7.6, 0);
+    expect(codes('香港屯門')).toEqual([codes('屯门')[0], '屯门']);
   });
 
   it('not at all for words that name nothing', () => {

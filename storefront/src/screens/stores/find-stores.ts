@@ -1,5 +1,12 @@
 /** Which stores are shown, and in which order, for what a shopper typed or where they are. */
-import { distanceKm, type NamedPlace, type Position, placeNamed } from '@jinlan/domain/content';
+import {
+  distanceKm,
+  type NamedPlace,
+  type Position,
+  placeInAddress,
+  placeNamed,
+} from '@jinlan/domain/content';
+import { fold } from '@jinlan/domain/search';
 
 export interface StoreFacts extends Position {
   readonly code: string;
@@ -20,10 +27,10 @@ export interface Finding<S> {
   readonly from: NamedPlace | null;
 }
 
-const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+const folded = (text: string): string => fold(text).replace(/\s+/g, '');
 
 /**
- * Typed words first name stores (name, city, street); where none has them, a place from which all are sorted. Without
+ * Typed words, in simplified or traditional characters, first name stores (name, city, street); where none has them, a place from which all are sorted. Without
  * words, from where the shopper is, or in the order of the list.
  */
 export function findStores<S extends StoreFacts>(
@@ -35,11 +42,12 @@ export function findStores<S extends StoreFacts>(
   const text = folded(typed);
   if (text === '') return { stores: me ? byDistance(stores, me) : plain(stores), from: null };
   const named = stores.filter(({ name, city, street }) => folded(`${city}${street} ${name}`).includes(text));
-  const place = placeNamed(typed, locale);
+  const exact = placeNamed(typed, locale);
   if (named.length > 0) {
-    const from = place ?? me;
-    return { stores: from ? byDistance(named, from) : plain(named), from: place };
+    const from = exact ?? me;
+    return { stores: from ? byDistance(named, from) : plain(named), from: exact };
   }
+  const place = exact ?? placeInAddress(typed, locale);
   return place ? { stores: byDistance(stores, place), from: place } : { stores: [], from: null };
 }
 
