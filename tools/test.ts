@@ -6,11 +6,13 @@ import { ensurePostgres } from './test/postgres.ts';
 import { type Counts, runVitest } from './test/suite.ts';
 
 // `npm test`: every suite, one after the other, a failed one hiding none of the later. Its last line is for
-// machines. `npm test -- server postgres` runs only the suites named.
+// machines. `npm test -- server postgres` runs only the suites named, and what they need.
 
 interface Suite {
   readonly name: string;
   readonly title: string;
+  /** Asks for pages, which are there once the storefront is built. */
+  readonly needsBuild?: true;
   readonly run: () => Promise<Counts | { readonly notRun: string }>;
 }
 
@@ -19,7 +21,7 @@ const UNITS = ['domain', 'contract', 'messages', 'atelier', 'ui', 'storefront', 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
 
-/** The server's first document and the journeys need the storefront; built, it counts for nothing. */
+/** Built, it counts for nothing. */
 function buildStorefront(): Counts {
   const root = join(import.meta.dirname, '..');
   if (storefrontBuild(root).fresh) return NOTHING;
@@ -51,11 +53,13 @@ const suites: readonly Suite[] = [
   {
     name: 'server',
     title: 'The server on PGlite',
+    needsBuild: true,
     run: () => runVitest(['--project=server', '--project=server-once'], { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'postgres',
     title: 'The server on PostgreSQL',
+    needsBuild: true,
     run: async () => {
       const postgres = await ensurePostgres();
       if ('missing' in postgres) return { notRun: postgres.missing };
@@ -75,6 +79,7 @@ const suites: readonly Suite[] = [
   {
     name: 'journeys',
     title: 'Journeys in a browser',
+    needsBuild: true,
     run: () => runInBrowser('journeys/vitest.config.ts'),
   },
 ];
@@ -86,12 +91,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const isWanted = ({ name }: Suite): boolean =>
+  asked.length === 0 ||
+  asked.includes(name) ||
+  (name === 'build' && suites.some((suite) => suite.needsBuild && asked.includes(suite.name)));
+
 const lines: string[] = [];
 const failures: string[] = [];
 let passed = 0;
 let failed = 0;
-for (const { name, title, run } of suites) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const { title, run } of suites.filter(isWanted)) {
   console.log(`\n━━ ${title}\n`);
   const started = Date.now();
   const result = await run().catch((error: unknown) => {
