@@ -277,6 +277,59 @@ describe('today’s gold price', () => {
     await look(page, 'gold-price-375-zh');
     await expectAccessible(page);
   });
+
+  it.each([
+    ['default', 375, '内地', '人民币 / 克', null],
+    ['hk_zh', 1280, '香港', '港币 / 两，1 两 = 37.429 克', null],
+    ['mo_zh', 375, '澳门', '澳门元 / 两，1 两 = 37.429 克', '由香港牌价折算：港币 × 1.03。仅供参考。'],
+    [
+      'my_zh',
+      1280,
+      '马来西亚',
+      '马来西亚令吉 / 克',
+      '由香港牌价折算：港币 × 0.532，1 两 = 37.429 克。仅供参考。',
+    ],
+    [
+      'sg_zh',
+      375,
+      '新加坡',
+      '新加坡元 / 克',
+      /^由香港牌价折算：港币 × 0\.\d+，1 两 = 37\.429 克。仅供参考。$/,
+    ],
+    [
+      'mo_en',
+      1280,
+      'Macau',
+      'Macau patacas a tael of 37.429 g',
+      'Derived from the Hong Kong board: Hong Kong dollars × 1.03. For reference only.',
+    ],
+    [
+      'my_en',
+      375,
+      'Malaysia',
+      'Malaysian ringgit a gram',
+      'Derived from the Hong Kong board: Hong Kong dollars × 0.532, 1 tael = 37.429 g. For reference only.',
+    ],
+  ] as const)(
+    'says to a shopper of %s at %i px in which money it is, and which board it comes from',
+    async (store, width, market, unit, derived) => {
+      const { page, at } = await visit({ store, width });
+      await page.goto(at('/dynamicGoldPrice/'));
+      const main = page.getByRole('main');
+      const board = main.getByRole('region', { name: market, exact: true });
+      await board.getByText(unit, { exact: true }).waitFor();
+      if (derived) await board.getByText(derived).waitFor();
+      else expect(await main.getByText(/由香港牌价折算|Derived from/).count()).toBe(0);
+      const chosen = main.getByRole('combobox').locator('option:checked');
+      expect(await chosen.textContent()).toContain(market);
+      // The other board stands as it was published.
+      await main
+        .getByText(store === 'default' ? '港币 / 两，1 两 = 37.429 克' : /^(人民币 \/ 克|Yuan a gram)$/)
+        .waitFor();
+      await look(page, `gold-price-${width}-${store}`);
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe('all of it again in English', () => {

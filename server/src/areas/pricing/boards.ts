@@ -1,6 +1,6 @@
 import { businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { isMarket, type LocalText, type Market, marketFacts, markets } from '@jinlan/domain/markets';
-import { type CurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { type CurrencyCode, type Money, money, type WeightUnit } from '@jinlan/domain/money';
 import {
   convertQuote,
   type GoldHalt,
@@ -37,6 +37,14 @@ export interface MarketQuote extends GoldQuote {
   readonly source: store.Source;
   readonly closing: GoldQuote | null;
   readonly halt: GoldHalt | null;
+  /** Where it comes from in another currency; null where it is shown as published. */
+  readonly origin: QuoteOrigin | null;
+}
+
+export interface QuoteOrigin {
+  readonly currency: CurrencyCode;
+  readonly unit: WeightUnit;
+  readonly partsPerMillion: number;
 }
 
 export interface Boards {
@@ -87,6 +95,12 @@ export function quoteIn(
   const partsPerMillion = from === currency ? 1_000_000 : rateOf(from, currency);
   if (partsPerMillion === null) return null;
   return convertQuote(quote, { currency, unit: marketFacts[market].goldUnit, partsPerMillion });
+}
+
+function originOf({ sell, unit }: GoldQuote, shownIn: CurrencyCode, rateOf: RateOf): QuoteOrigin | null {
+  const { currency } = sell;
+  const partsPerMillion = currency === shownIn ? null : rateOf(currency, shownIn);
+  return partsPerMillion === null ? null : { currency, unit, partsPerMillion };
 }
 
 export async function createBoards(platform: Platform, rateOf: RateOf): Promise<Boards> {
@@ -206,7 +220,16 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
       const current = as(board.current);
       if (!current) return [];
       const closing = board.closing && as(board.closing);
-      return [{ ...current, name: board.name, source: board.source, closing, halt: haltOfType(board.type) }];
+      return [
+        {
+          ...current,
+          name: board.name,
+          source: board.source,
+          closing,
+          halt: haltOfType(board.type),
+          origin: originOf(board.current, current.sell.currency, rateOf),
+        },
+      ];
     });
   };
 

@@ -11,7 +11,8 @@ const system = { kind: 'system', job: 'test' } as const;
 
 const goldPrices = `query ($all: Boolean) { goldPrices(all: $all) {
   type version name sell { value currency } buy_back { value } exchange { value } unit sell_per_gram { value currency }
-  effective_at change_percent change { value currency } source is_sample is_tradable } }`;
+  effective_at change_percent change { value currency } source is_sample is_tradable
+  derived_from { currency unit rate } } }`;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -44,6 +45,7 @@ interface Quote {
   readonly source: string;
   readonly is_sample: boolean;
   readonly is_tradable: boolean;
+  readonly derived_from: { readonly currency: string; readonly unit: string; readonly rate: number } | null;
 }
 
 const quote = async (type: string, headers: Record<string, string> = {}): Promise<Quote> => {
@@ -105,6 +107,19 @@ describe('the boards that a market reads', () => {
     expect(my).toMatchObject({ unit: 'gram', sell: { currency: 'MYR' }, version: hk.version });
     expect(my.sell.value).toBeCloseTo((hk.sell.value * 0.532) / 37.429, 1);
     expect(sg.sell.currency).toBe('SGD');
+  });
+
+  test('a board in another money says which it comes from and by what rate, one as published says nothing', async () => {
+    const from = async (headers: Record<string, string>, type = 'HK-CK9999') =>
+      (await quote(type, headers)).derived_from;
+    const hongKong = { currency: 'HKD', unit: 'tael' };
+    expect(await from({ store: 'mo_zh' })).toEqual({ ...hongKong, rate: 1.03 });
+    expect(await from({ store: 'my_en' })).toEqual({ ...hongKong, rate: 0.532 });
+    expect(await from({ store: 'hk_en', 'content-currency': 'USD' })).toEqual({ ...hongKong, rate: 0.1285 });
+    expect(await from({ store: 'mo_zh', 'content-currency': 'HKD' })).toBeNull();
+    expect(await from({ store: 'hk_zh' })).toBeNull();
+    expect(await from({}, 'CN-CK9999')).toBeNull();
+    expect(await from({ store: 'mo_zh' }, 'CN-CK9999')).toBeNull();
   });
 
   test('Content-Currency shows the board in another currency of the market', async () => {

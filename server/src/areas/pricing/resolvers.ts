@@ -17,6 +17,11 @@ export const resolvers = {
       return areas.pricing.shown(storeView.market, currency, all ?? false).map((quote) => ({
         ...presentEventQuote(quote),
         name: quote.name[storeView.locale],
+        derived_from: quote.origin && {
+          currency: quote.origin.currency,
+          unit: quote.origin.unit,
+          rate: quote.origin.partsPerMillion / 1_000_000,
+        },
       }));
     },
     async goldPriceHistory(

@@ -4916,6 +4916,8 @@ export type GoldPrice = {
   /** `gram` or `tael` (37.429 g). */
   readonly unit: Scalars['String']['output'];
   readonly sell_per_gram: Money;
+  /** How the shown price comes from a board of another currency; null where it is shown as published. */
+  readonly derived_from?: Maybe<GoldPriceOrigin>;
   /** When this version came into force, ISO 8601 UTC. */
   readonly effective_at: Scalars['String']['output'];
   /** Change of the selling price against the last version of the day before, in per cent. */
@@ -4926,6 +4928,15 @@ export type GoldPrice = {
   readonly is_sample: Scalars['Boolean']['output'];
   /** False while ordering by this board is halted (stale feed or a jump that nobody has confirmed). */
   readonly is_tradable: Scalars['Boolean']['output'];
+};
+
+/** The board that a shown price was converted from. */
+export type GoldPriceOrigin = {
+  readonly currency: CurrencyEnum;
+  /** `gram` or `tael` (37.429 g). */
+  readonly unit: Scalars['String']['output'];
+  /** What one unit of the board's currency is worth in the shown one, by the shop's rate table. */
+  readonly rate: Scalars['Float']['output'];
 };
 
 export type GoldPricePoint = {
@@ -5659,6 +5670,7 @@ export type ResolversTypes = {
   GoldPriceTypeEnum: GoldPriceTypeEnum;
   GoldPriceRangeEnum: GoldPriceRangeEnum;
   GoldPrice: ResolverTypeWrapper<GoldPrice>;
+  GoldPriceOrigin: ResolverTypeWrapper<GoldPriceOrigin>;
   GoldPricePoint: ResolverTypeWrapper<GoldPricePoint>;
   StoreConfig: ResolverTypeWrapper<StoreConfig>;
   SocialLink: ResolverTypeWrapper<SocialLink>;
@@ -6015,6 +6027,7 @@ export type ResolversParentTypes = {
   RefundOrderInput: RefundOrderInput;
   SettleOrderReturnInput: SettleOrderReturnInput;
   GoldPrice: GoldPrice;
+  GoldPriceOrigin: GoldPriceOrigin;
   GoldPricePoint: GoldPricePoint;
   StoreConfig: StoreConfig;
   SocialLink: SocialLink;
@@ -8675,12 +8688,19 @@ export type GoldPriceResolvers<ContextType = RequestContext, ParentType extends 
   exchange?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   unit?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   sell_per_gram?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  derived_from?: Resolver<Maybe<ResolversTypes['GoldPriceOrigin']>, ParentType, ContextType>;
   effective_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   change_percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   change?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   is_sample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   is_tradable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type GoldPriceOriginResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GoldPriceOrigin'] = ResolversParentTypes['GoldPriceOrigin']> = {
+  currency?: Resolver<ResolversTypes['CurrencyEnum'], ParentType, ContextType>;
+  unit?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type GoldPricePointResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GoldPricePoint'] = ResolversParentTypes['GoldPricePoint']> = {
@@ -9102,6 +9122,7 @@ export type Resolvers<ContextType = RequestContext> = {
   StaffOrderEvent?: StaffOrderEventResolvers<ContextType>;
   StaffOrderOutput?: StaffOrderOutputResolvers<ContextType>;
   GoldPrice?: GoldPriceResolvers<ContextType>;
+  GoldPriceOrigin?: GoldPriceOriginResolvers<ContextType>;
   GoldPricePoint?: GoldPricePointResolvers<ContextType>;
   StoreConfig?: StoreConfigResolvers<ContextType>;
   SocialLink?: SocialLinkResolvers<ContextType>;

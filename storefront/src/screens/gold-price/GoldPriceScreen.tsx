@@ -1,4 +1,4 @@
-/** The gold price page: both boards, live, in the unit one thinks in, and how they moved. */
+/** The gold price page: both boards as the market reads them, live, in the unit one thinks in, and how they moved. */
 import { type PriceUnit, priceUnits } from '@jinlan/domain/money';
 import {
   Container,
@@ -81,6 +81,9 @@ export default function GoldPriceScreen() {
     quotes.find((quote) => quote.type === type) ??
     quotes.find((quote) => quote.type.startsWith(own)) ??
     first;
+  // Hong Kong's board brought into their own money is theirs, and says where it comes from.
+  const placeOf = (board: string, derived: boolean) =>
+    words(`find.gold.${board === 'CN' ? 'cn' : derived ? market : 'hk'}`);
   return (
     <Container className={styles.page}>
       <PageHead title={words('find.gold.title')} description={words('find.gold.lead')} />
@@ -104,14 +107,20 @@ export default function GoldPriceScreen() {
         <Notice tone="warning" title={words('shell.gold.halted')} />
       ) : null}
       <div className={styles.boards}>
-        {boardsFrom[market === 'cn' ? 'cn' : 'elsewhere'].map((board) => (
-          <Board
-            key={board}
-            quotes={quotes.filter((quote) => quote.type.startsWith(`${board}-`))}
-            unit={unit}
-            heading={words(board === 'HK' ? 'find.gold.hk' : 'find.gold.cn')}
-          />
-        ))}
+        {boardsFrom[market === 'cn' ? 'cn' : 'elsewhere'].map((board) => {
+          const shown = quotes.filter((quote) => quote.type.startsWith(`${board}-`));
+          return (
+            <Board
+              key={board}
+              quotes={shown}
+              unit={unit}
+              heading={placeOf(
+                board,
+                shown.some(({ derived_from }) => derived_from !== null),
+              )}
+            />
+          );
+        })}
       </div>
       <section className={styles.history}>
         <div className={styles.choose}>
@@ -122,7 +131,7 @@ export default function GoldPriceScreen() {
             options={quotes.map((quote) => ({
               value: quote.type,
               label: words('find.gold.boardName', {
-                market: words(quote.type.startsWith('HK-') ? 'find.gold.hk' : 'find.gold.cn'),
+                market: placeOf(quote.type.slice(0, 2), quote.derived_from !== null),
                 name: quote.name,
               }),
             }))}

@@ -59,7 +59,7 @@ export type GoldPriceRangeEnum =
 export type GoldPricePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GoldPricePageQuery = { readonly goldPrices: ReadonlyArray<{ readonly type: string, readonly version: number, readonly name: string, readonly unit: string, readonly effective_at: string, readonly change_percent: number, readonly is_sample: boolean, readonly is_tradable: boolean, readonly sell: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly buy_back: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly exchange: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly change: { readonly value: number | null, readonly currency: CurrencyEnum | null } }> };
+export type GoldPricePageQuery = { readonly goldPrices: ReadonlyArray<{ readonly type: string, readonly version: number, readonly name: string, readonly unit: string, readonly effective_at: string, readonly change_percent: number, readonly is_sample: boolean, readonly is_tradable: boolean, readonly sell: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly buy_back: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly exchange: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly derived_from: { readonly currency: CurrencyEnum, readonly unit: string, readonly rate: number } | null, readonly change: { readonly value: number | null, readonly currency: CurrencyEnum | null } }> };
 
 export type GoldPriceHistoryQueryVariables = Exact<{
   type: GoldPriceTypeEnum;
@@ -69,7 +69,7 @@ export type GoldPriceHistoryQueryVariables = Exact<{
 
 export type GoldPriceHistoryQuery = { readonly goldPriceHistory: ReadonlyArray<{ readonly effective_at: string, readonly sell: { readonly value: number | null, readonly currency: CurrencyEnum | null } }> };
 export const GoldPricePageDocument =
-  "query GoldPricePage{goldPrices(all:true){type version name sell{value currency}buy_back{value currency}exchange{value currency}unit effective_at change{value currency}change_percent is_sample is_tradable}}" as unknown as TypedDocumentNode<GoldPricePageQuery, GoldPricePageQueryVariables>;
+  "query GoldPricePage{goldPrices(all:true){type version name sell{value currency}buy_back{value currency}exchange{value currency}unit derived_from{currency unit rate}effective_at change{value currency}change_percent is_sample is_tradable}}" as unknown as TypedDocumentNode<GoldPricePageQuery, GoldPricePageQueryVariables>;
 
 export const GoldPriceHistoryDocument =
   "query GoldPriceHistory($type:GoldPriceTypeEnum!$range:GoldPriceRangeEnum!){goldPriceHistory(type:$type range:$range){effective_at sell{value currency}}}" as unknown as TypedDocumentNode<GoldPriceHistoryQuery, GoldPriceHistoryQueryVariables>;

@@ -1,6 +1,7 @@
 /** One market's board: its leading price large, then every price of the board in a ruled table. */
-import { format, type Money, type PriceUnit, pricePer } from '@jinlan/domain/money';
+import { format, isCurrencyCode, type Money, type PriceUnit, pricePer } from '@jinlan/domain/money';
 import { Price, VisuallyHidden } from '@jinlan/ui';
+import { useId } from 'react';
 import { readMoney, type WireMoney } from '../../../data/money.ts';
 import { GoldChange } from '../../../shell/header/GoldChange.tsx';
 import { useWords } from '../../../words/words.tsx';
@@ -14,6 +15,11 @@ export interface BoardQuote {
   readonly buy_back: WireMoney | null;
   readonly exchange: WireMoney | null;
   readonly unit: string;
+  readonly derived_from: {
+    readonly currency: string;
+    readonly unit: string;
+    readonly rate: number;
+  } | null;
   readonly effective_at: string;
   readonly change: WireMoney;
   readonly change_percent: number;
@@ -32,6 +38,7 @@ export function Board({
   readonly heading: string;
 }) {
   const words = useWords('find');
+  const headingId = useId();
   const [leading] = quotes;
   const own = leading?.unit === 'tael' ? 'tael' : 'gram';
   const shown = unit === 'own' ? own : unit;
@@ -45,15 +52,26 @@ export function Board({
     const money = read(wire);
     return money ? format(money) : words('find.gold.none');
   };
+  const from = leading.derived_from;
+  const named = (code: string) => (isCurrencyCode(code) ? words(`find.gold.currency.${code}`) : code);
   return (
-    <section className={styles.board}>
+    <section className={styles.board} aria-labelledby={headingId}>
       <header className={styles.head}>
-        <h2>{heading}</h2>
+        <h2 id={headingId}>{heading}</h2>
         <p>
-          {words('find.gold.unit', { unit: shown, currency: sell.currency })}
+          {words('find.gold.unit', { unit: shown, currency: named(sell.currency) })}
           {shown === own ? null : words('find.gold.derived')}
         </p>
       </header>
+      {from ? (
+        <p className={styles.from}>
+          {words('find.gold.from', {
+            currency: named(from.currency),
+            rate: String(from.rate),
+            unit: from.unit === own ? '' : own,
+          })}
+        </p>
+      ) : null}
       <div className={styles.leading}>
         <Price size="page" amount={sell} />
         <div>
