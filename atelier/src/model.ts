@@ -133,7 +133,13 @@ export const enamelColours = ['red', 'green', 'blue', 'white', 'black', 'pink'] 
 export type EnamelColour = (typeof enamelColours)[number];
 
 export type Material =
-  | { readonly kind: 'metal'; readonly metal: Metal; readonly finish: Finish }
+  | {
+      readonly kind: 'metal';
+      readonly metal: Metal;
+      readonly finish: Finish;
+      /** A brushed band's lines are so much deeper than the shop's usual ones, and its edges are left bright; usual where absent. */
+      readonly grain?: number;
+    }
   | { readonly kind: 'gem'; readonly stone: Stone }
   | { readonly kind: 'pearl'; readonly pearl: Pearl }
   | { readonly kind: 'jade'; readonly jade: Jade }

@@ -2,12 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTables } from '@jinlan/domain/customiser';
-import { STILL_VERSION } from '../../atelier/src/viewer/version.ts';
 import { openFonts, outlinesIn } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import { fill, missingIn, type Wanted, weed } from './album.ts';
 import { campaignEntries } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
-import { type Entry, specOf, writings } from './manifest.ts';
+import { type Entry, specOf, versionsOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
 import { describePictures, hangCampaigns, hangPieces } from './piece-pictures.ts';
 import { drawLetters, pieceEntries } from './pieces/index.ts';
@@ -46,7 +45,7 @@ const styles = await stylePieces(tables.value, fonts.has, (font, letters) => fon
 const wantedOf = (entry: Entry): Wanted => {
   const spec = specOf(entry);
   const drawn = passes === null ? spec : { ...spec, passes };
-  return { name: entry.name, file: fileName(entry.name, { ...drawn, version: STILL_VERSION }) };
+  return { name: entry.name, file: fileName(entry.name, { ...drawn, ...versionsOf(spec) }) };
 };
 const letters = await drawLetters(fonts);
 const outlines = outlinesIn(letters);

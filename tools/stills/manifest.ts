@@ -1,6 +1,7 @@
-import type { Model } from '../../atelier/src/model.ts';
+import type { Material, Model } from '../../atelier/src/model.ts';
 import type { Words } from '../../atelier/src/viewer/index.ts';
 import type { StillSpec } from '../../atelier/src/viewer/still.ts';
+import { LOOK_VERSIONS, STILL_VERSION } from '../../atelier/src/viewer/version.ts';
 import type { Writing } from './darkroom.ts';
 
 /** A picture to draw: what stands in it, from where, on which ground. Sizes in millimetres. */
@@ -25,6 +26,23 @@ export const specOf = ({ name: _, pieces, words = [], ...rest }: Entry): StillSp
   ...rest,
   shown: pieces.map((piece, index) => ({ model: piece(), words: index === 0 ? words : [] })),
 });
+
+const lookOf = (material: Material): string =>
+  material.kind === 'jade'
+    ? `jade ${material.jade}`
+    : material.kind === 'pearl'
+      ? `pearl ${material.pearl}`
+      : '';
+
+/** The versions of the light and of the looks in a picture; those of looks only where there are any. */
+export function versionsOf({ shown }: Pick<StillSpec, 'shown'>): {
+  readonly version: number;
+  readonly looks?: Readonly<Record<string, number>>;
+} {
+  const named = new Set(shown.flatMap(({ model }) => model.nodes.map(({ material }) => lookOf(material))));
+  const looks = Object.entries(LOOK_VERSIONS).filter(([look]) => named.has(look));
+  return { version: STILL_VERSION, ...(looks.length === 0 ? {} : { looks: Object.fromEntries(looks) }) };
+}
 
 /** The fonts of what the pieces have engraved, loaded before the first still: those that the shop cuts in. */
 export const writings: readonly Writing[] = [

@@ -55,15 +55,42 @@ export interface PearlLook {
   /** The tint that lies over the body where it is seen straight on, and the one towards its rim. */
   readonly overtone: Colour;
   readonly rim: Colour;
+  readonly skin: Skin;
 }
 
+/** How the layers of nacre give light back. */
+export interface Skin {
+  /** Of glossy nacre the blur of the room in it, 0 a mirror, 1 the light of half of the room; of satin (`falls` over 0) how wide a cone it mirrors, 1 is 45°. */
+  readonly blur: number;
+  /** Share of what is mirrored straight on. */
+  readonly mirror: number;
+  /** How far that takes the pearl's own colour, as metal's does, 0 to 1: deep nacre gives nothing back white. */
+  readonly dyed: number;
+  /** How much darker the pearl is towards its rim, 0 to 1. */
+  readonly falls: number;
+}
+
+const GLOSSY: Skin = { blur: 0.2, mirror: 0.085, dyed: 0, falls: 0 };
+/** South Sea nacre, two to four millimetres of it: satin rather than glass, its light rolls off towards the rim. */
+const SATIN: Skin = { blur: 0.26, mirror: 0.13, dyed: 0.2, falls: 0.28 };
+
 export const PEARLS: Readonly<Record<Pearl, PearlLook>> = {
-  akoya: { body: [0.78, 0.735, 0.69], overtone: [1, 0.93, 0.93], rim: [0.86, 0.97, 0.94] },
-  'south-sea': { body: [0.76, 0.755, 0.74], overtone: [1, 1, 0.98], rim: [0.9, 0.95, 1] },
-  tahitian: { body: [0.1, 0.105, 0.11], overtone: [0.9, 1, 0.95], rim: [0.8, 0.6, 0.9] },
-  golden: { body: [0.74, 0.51, 0.2], overtone: [1, 0.96, 0.86], rim: [1, 0.85, 0.72] },
-  freshwater: { body: [0.77, 0.71, 0.665], overtone: [1, 0.95, 0.95], rim: [0.9, 0.9, 1] },
-  blush: { body: [0.76, 0.55, 0.49], overtone: [1, 0.92, 0.94], rim: [0.92, 0.9, 1] },
+  akoya: { body: [0.78, 0.735, 0.69], overtone: [1, 0.93, 0.93], rim: [0.86, 0.97, 0.94], skin: GLOSSY },
+  'south-sea': {
+    body: [0.55, 0.545, 0.53],
+    overtone: [1, 0.985, 0.965],
+    rim: [0.94, 0.96, 0.98],
+    skin: SATIN,
+  },
+  tahitian: { body: [0.1, 0.105, 0.11], overtone: [0.9, 1, 0.95], rim: [0.8, 0.6, 0.9], skin: GLOSSY },
+  golden: {
+    body: [0.52, 0.325, 0.09],
+    overtone: [1, 0.97, 0.86],
+    rim: [0.98, 0.86, 0.6],
+    skin: { ...SATIN, mirror: 0.2, dyed: 0.55, falls: 0.5 },
+  },
+  freshwater: { body: [0.77, 0.71, 0.665], overtone: [1, 0.95, 0.95], rim: [0.9, 0.9, 1], skin: GLOSSY },
+  blush: { body: [0.76, 0.55, 0.49], overtone: [1, 0.92, 0.94], rim: [0.92, 0.9, 1], skin: GLOSSY },
 };
 
 export interface JadeLook {
@@ -73,14 +100,53 @@ export interface JadeLook {
   readonly veining: number;
   /** Share of the light that comes through from behind, 0 to 1. */
   readonly translucency: number;
+  /** How far what is seen lies in the stone and not on it, 0 to 1: pale stone without it looks like its colour in plastic. */
+  readonly depth: number;
+  /** Of its skin: blur of what it mirrors, 0 to 1; jadeite is polished like glass, nephrite like wax. */
+  readonly polish: number;
 }
 
 export const JADES: Readonly<Record<Jade, JadeLook>> = {
-  green: { body: [0.014, 0.15, 0.05], vein: [0.045, 0.22, 0.09], veining: 0.4, translucency: 0.5 },
-  icy: { body: [0.33, 0.39, 0.355], vein: [0.54, 0.59, 0.56], veining: 0.4, translucency: 0.75 },
-  lavender: { body: [0.29, 0.235, 0.34], vein: [0.47, 0.42, 0.51], veining: 0.5, translucency: 0.5 },
-  white: { body: [0.31, 0.315, 0.275], vein: [0.47, 0.465, 0.41], veining: 0.6, translucency: 0.35 },
-  ink: { body: [0.012, 0.02, 0.017], vein: [0.03, 0.055, 0.045], veining: 0.5, translucency: 0.1 },
+  green: {
+    body: [0.014, 0.15, 0.05],
+    vein: [0.045, 0.22, 0.09],
+    veining: 0.4,
+    translucency: 0.5,
+    depth: 0,
+    polish: 0.2,
+  },
+  icy: {
+    body: [0.42, 0.5, 0.45],
+    vein: [0.68, 0.71, 0.69],
+    veining: 0.68,
+    translucency: 0.75,
+    depth: 1,
+    polish: 0.1,
+  },
+  lavender: {
+    body: [0.36, 0.28, 0.43],
+    vein: [0.6, 0.54, 0.63],
+    veining: 0.45,
+    translucency: 0.5,
+    depth: 1,
+    polish: 0.12,
+  },
+  white: {
+    body: [0.72, 0.69, 0.61],
+    vein: [0.78, 0.75, 0.675],
+    veining: 0.4,
+    translucency: 0.35,
+    depth: 1,
+    polish: 0.34,
+  },
+  ink: {
+    body: [0.012, 0.02, 0.017],
+    vein: [0.03, 0.055, 0.045],
+    veining: 0.5,
+    translucency: 0.1,
+    depth: 0,
+    polish: 0.2,
+  },
 };
 
 export const CORDS: Readonly<Record<CordColour, Colour>> = {

@@ -58,6 +58,7 @@ const OWN: Readonly<Record<Kind, () => Record<string, IUniform>>> = {
     uBase: colour(),
     uContrast: { value: 0 },
     uFinish: { value: 0 },
+    uGrain: { value: 0 },
     uHole: { value: new Vector2() },
     uCut: { value: UNCUT },
     uCutBox: { value: [new Vector4(), new Vector4()] },
@@ -73,8 +74,15 @@ const OWN: Readonly<Record<Kind, () => Record<string, IUniform>>> = {
     uDispersion: { value: 0 },
     uMount: colour(),
   }),
-  pearl: () => ({ uBody: colour(), uOvertone: colour(), uRim: colour() }),
-  jade: () => ({ uBody: colour(), uVein: colour(), uVeining: { value: 0 }, uTranslucency: { value: 0 } }),
+  pearl: () => ({ uBody: colour(), uOvertone: colour(), uRim: colour(), uSkin: { value: new Vector4() } }),
+  jade: () => ({
+    uBody: colour(),
+    uVein: colour(),
+    uVeining: { value: 0 },
+    uTranslucency: { value: 0 },
+    uDepth: { value: 0 },
+    uPolish: { value: 0.2 },
+  }),
   cord: () => ({ uBody: colour() }),
   enamel: () => ({ uBody: colour() }),
 };
@@ -140,6 +148,7 @@ export function dress(material: RawShaderMaterial, node: Node, model: Model, cut
       const { base, contrast } = METALS[look.metal];
       const finish = ['polished', 'brushed', 'matte', 'hammered'].indexOf(look.finish);
       set(uniforms, { uBase: base, uContrast: contrast, uFinish: finish, uHole: holeOf(node, model) });
+      set(uniforms, { uGrain: look.grain ?? 0 });
       set(uniforms, { uCut: cut?.texture ?? UNCUT });
       for (const [line, box] of (uniforms.uCutBox?.value ?? []).entries()) {
         const words = cut?.lines[line];
@@ -161,13 +170,15 @@ export function dress(material: RawShaderMaterial, node: Node, model: Model, cut
       return;
     }
     case 'pearl': {
-      const { body, overtone, rim } = PEARLS[look.pearl];
+      const { body, overtone, rim, skin } = PEARLS[look.pearl];
       set(uniforms, { uBody: body, uOvertone: overtone, uRim: rim });
+      set(uniforms, { uSkin: [skin.blur, skin.mirror, skin.dyed, skin.falls] });
       return;
     }
     case 'jade': {
-      const { body, vein, veining, translucency } = JADES[look.jade];
+      const { body, vein, veining, translucency, depth, polish } = JADES[look.jade];
       set(uniforms, { uBody: body, uVein: vein, uVeining: veining, uTranslucency: translucency });
+      set(uniforms, { uDepth: depth, uPolish: polish });
       return;
     }
     case 'cord':

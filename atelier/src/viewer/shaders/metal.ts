@@ -8,6 +8,8 @@ uniform vec3 uBase;
 uniform float uContrast;
 /** 0 polished, 1 brushed, 2 matte, 3 hammered. */
 uniform int uFinish;
+/** How much deeper than usual a band is brushed, its edges left bright; 0 for the usual. */
+uniform float uGrain;
 /** Inner radius and half width of a band around its z axis, mm; 0 where there is none. */
 uniform vec2 uHole;
 uniform sampler2D uCut;
@@ -119,7 +121,16 @@ void main() {
 
   vec3 light = vec3(0.);
   int finish = insideBand() ? 0 : uFinish;
-  if (finish == 1) {
+  if (finish == 1 && uGrain > 0. && abs(vLocalNormal.z) > .42) finish = 0;
+  if (finish == 1 && uGrain > 0.) {
+    // Strokes of a coarser wheel: each a shallow furrow round the band, bright on one side and dark on the other.
+    float streak = .7 * scratches(4.) + scratches(9.) + scratches(17.) + .8 * scratches(31.);
+    for (int i = 0; i < BRUSH_TAPS; i++) {
+      float part = (float(i) + uJitter.x) / float(BRUSH_TAPS) - .5;
+      light += mirrored(normalize(normal + across * (part * .9 + streak * .1 * uGrain) + along * streak * .01), view, .26);
+    }
+    light *= .58 * (1. + clamp(streak * .55 * uGrain, -.6, .6)) / float(BRUSH_TAPS);
+  } else if (finish == 1) {
     float streak = .8 * scratches(6.) + .8 * scratches(19.) + .7 * scratches(60.);
     for (int i = 0; i < BRUSH_TAPS; i++) {
       float part = (float(i) + uJitter.x) / float(BRUSH_TAPS) - .5;

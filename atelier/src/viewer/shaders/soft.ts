@@ -5,6 +5,16 @@ uniform vec3 uBody;
 float edge(float facing, float straight) {
   return straight + (1. - straight) * pow(1. - facing, 5.);
 }
+/** The room about a direction, as far out as reach: a blurred cube alone shows the few points that it is made of. */
+vec3 scattered(vec3 direction, float reach) {
+  vec3 aside = normalize(cross(direction, vec3(.31, .9, .29))), over = cross(direction, aside);
+  vec3 sum = vec3(0.);
+  for (int i = 0; i < 16; i++) {
+    float out_ = sqrt((float(i) + .5) / 16.) * reach, turn = float(i) * 2.39996 + uJitter.x * 6.2832;
+    sum += studioFrom(normalize(direction + out_ * (aside * cos(turn) + over * sin(turn))), .52);
+  }
+  return sum / 16.;
+}
 /** Light that falls on a matt surface: the blurred room, the table's own light from below. */
 vec3 fallingOn(vec3 normal) {
   vec3 room = studioFrom(normal, .8) * .7 + studioFrom(normal, .62) * .3;
@@ -18,16 +28,32 @@ export const PEARL = /* glsl */ `
 ${SCATTER}
 uniform vec3 uOvertone;
 uniform vec3 uRim;
+/** How far about a direction it mirrors (of glossy nacre the blur), its share straight on, how far it is dyed, how much darker the rim is. */
+uniform vec4 uSkin;
 void main() {
   vec3 view = normalize(vWorld - cameraPosition), normal = normalize(vNormal);
   float facing = max(dot(-view, normal), 0.);
   float open = openness(vWorld, normal);
   vec3 away = reflect(view, normal);
   vec3 tint = mix(uRim, uOvertone, smoothstep(.1, .8, facing));
-  vec3 skin = studioOver(vWorld, away, .42) * .55 + studioOver(vWorld, away, .62) * .45;
-  vec3 lustre = lightFrom(vWorld, normal, away, .2);
-  vec3 light = uBody * tint * (fallingOn(normal) * .62 + skin * .3) * mix(.35, 1., open);
-  light += lustre * mix(vec3(1.), tint, .5) * edge(facing, .085) + skin * tint * .05;
+  vec3 skin, lustre, falling;
+  if (uSkin.w > 0.) {
+    // Satin sees neither the table's edge nor its neighbours' outlines.
+    float dim = 1. - .4 * shadowAt(vWorld.xz) * (1. - smoothstep(-.9, .5, away.y));
+    skin = scattered(away, .9) * dim;
+    // Over the wide glow a nearer image of the lamps, as the upper layers give it.
+    vec3 lamps = studioFrom(away, .32);
+    lustre = scattered(away, uSkin.x) * dim + .7 * lamps * smoothstep(1.6, 4.6, max(lamps.r, max(lamps.g, lamps.b)));
+    falling = scattered(normal, .9) * dim;
+  } else {
+    skin = studioOver(vWorld, away, .42) * .55 + studioOver(vWorld, away, .62) * .45;
+    lustre = lightFrom(vWorld, normal, away, uSkin.x);
+    falling = fallingOn(normal);
+  }
+  vec3 light = uBody * tint * (falling * .62 + skin * .3) * mix(.35, 1., open);
+  light *= mix(1. - uSkin.w, 1., smoothstep(0., .85, facing));
+  vec3 dye = mix(mix(vec3(1.), tint, .5), pow(uBody, vec3(.6)) * 1.15, uSkin.z);
+  light += lustre * dye * edge(facing, uSkin.y) * mix(1., open, .4 * uSkin.z) + skin * tint * .05;
   show(light);
 }
 `;
@@ -38,24 +64,72 @@ ${SCATTER}
 uniform vec3 uVein;
 uniform float uVeining;
 uniform float uTranslucency;
+uniform float uDepth;
+uniform float uPolish;
+float clouded(vec3 at) {
+  vec3 warp = at + 1.6 * vec3(noise(at * .5), noise(at * .5 + 9.), noise(at * .5 + 17.));
+  float cloud = noise(warp * .3) * .55 + noise(warp * .8 + 3.) * .3 + noise(warp * 3.4) * .15;
+  float vein = pow(1. - abs(2. * noise(warp * .7 + 21.) - 1.), 5.);
+  return clamp(smoothstep(.3, .8, cloud) + .15 * vein, 0., 1.);
+}
+/** Turned against the lattice of the noise, whose cells would show along an axis. */
+const mat3 ASLANT = mat3(.36, .48, -.8, -.8, .6, 0., .48, .64, .6);
+/** Drifts without edges: what lies some millimetres deep is seen out of focus. */
+float drifting(vec3 at) {
+  at = ASLANT * at;
+  vec3 warp = at + 3.4 * vec3(noise(at * .21), noise(at * .21 + 9.), noise(at * .21 + 17.));
+  vec3 across = vec3(warp.y * .8 + warp.z * .6, warp.z * .8 - warp.y * .6 + warp.x * .3, warp.x);
+  float cloud = noise(warp * .16) * .45 + noise(across * .27 + 3.) * .35 + noise(across * .9) * .2;
+  return smoothstep(.34, .66, cloud);
+}
+/** Stone whose light comes from within: what is seen of its clouds lies below its skin, what is thick is deeper in colour. */
+vec3 withinStone(vec3 view, vec3 normal, float facing, float open) {
+  // Its index is 1.6 to 1.66.
+  vec3 into = refract(view, normal, .61);
+  vec3 inside = transpose(vTurn) * into / dot(vTurn[0], vTurn[0]);
+  float cloud = drifting(vLocal + inside * 1.2) * .5 + drifting(vLocal + inside * 4. + 31.) * .5;
+  vec3 body = mix(uBody, uVein, uVeining * cloud);
+  vec3 above = studioFrom(vec3(0., 1., 0.), .98);
+  // So much of the half room as light that has wandered a few millimetres still tells apart.
+  vec3 falling = scattered(normalize(normal + vec3(0., .3, 0.)), 1.3);
+  float shade = shadowAt(vWorld.xz) * clamp(.4 - normal.y, 0., 1.);
+  // Through the stone the table is seen, and what of the key light has come in on the far side.
+  vec3 through = mix(studioOver(vWorld, into, .5), studioFrom(into, .6), .45);
+  vec3 glow = studioFrom(normalize(into - normal * .4), .85);
+  // Through what is hardly clear no light comes at the rim: white nephrite is modelled as ivory is.
+  float clear = smoothstep(.3, .5, uTranslucency);
+  float thin = clear * pow(1. - facing, 2.);
+  vec3 wandered = mix(falling * (1. - .35 * shade), above * (.26 + .3 * thin) + through * .46 + glow * .3, .2 + .66 * uTranslucency) * .7;
+  vec3 deep = pow(body, vec3(mix(.55, 1.12, pow(facing, .8))));
+  vec3 light = mix(body, deep, (.4 + .6 * uTranslucency) * mix(.3, 1., clear)) * wandered * mix(.55, 1., open);
+  return light * mix(mix(.72, 1.06, smoothstep(.1, .95, facing)), 1., clear);
+}
 void main() {
   vec3 view = normalize(vWorld - cameraPosition), normal = normalize(vNormal);
   float facing = max(dot(-view, normal), 0.);
   float open = openness(vWorld, normal);
-  vec3 warp = vLocal + 1.6 * vec3(noise(vLocal * .5), noise(vLocal * .5 + 9.), noise(vLocal * .5 + 17.));
-  float cloud = noise(warp * .3) * .55 + noise(warp * .8 + 3.) * .3 + noise(warp * 3.4) * .15;
-  float vein = pow(1. - abs(2. * noise(warp * .7 + 21.) - 1.), 5.);
-  vec3 body = mix(uBody, uVein, uVeining * clamp(smoothstep(.3, .8, cloud) + .15 * vein, 0., 1.));
-  // What comes through has been scattered so often that nothing of the room is seen in it; at the rim the stone is thin.
-  vec3 through = studioFrom(-normal, .96) * .25 + studioFrom(vec3(0., 1., 0.), .98) * .75;
-  vec3 deep = pow(body, vec3(mix(.72, 1.18, facing)));
-  vec3 milky = mix(fallingOn(normal), studioFrom(vec3(0., 1., 0.), .98), .3 * uTranslucency);
-  vec3 light = body * milky * (.84 - .34 * uTranslucency) + deep * through * uTranslucency * .34;
-  light *= mix(.45, 1., open);
-  // Polished stone, not glass: a lamp in it has soft edges and a glow about it.
   vec3 away = reflect(view, normal);
-  vec3 gloss = lightFrom(vWorld, normal, away, .2) * .5 + studioOver(vWorld, away, .46) * .5;
-  light += gloss * edge(facing, .062);
+  vec3 light;
+  if (uDepth > 0.) {
+    light = withinStone(view, normal, facing, open);
+    // Lamps alone are seen in so pale a skin; the rest of the room would only veil it.
+    vec3 seen = lightFrom(vWorld, normal, away, uPolish);
+    float waxen = smoothstep(.14, .34, uPolish);
+    float lamp = smoothstep(mix(2.2, .4, waxen), mix(4.6, 2.4, waxen), max(seen.r, max(seen.g, seen.b)));
+    vec3 halo = studioOver(vWorld, away, .55);
+    light += (seen * lamp * .75 + halo * .35) * edge(facing, .05);
+  } else {
+    vec3 body = mix(uBody, uVein, uVeining * clouded(vLocal));
+    // What comes through has been scattered so often that nothing of the room is seen in it; at the rim the stone is thin.
+    vec3 through = studioFrom(-normal, .96) * .25 + studioFrom(vec3(0., 1., 0.), .98) * .75;
+    vec3 deep = pow(body, vec3(mix(.72, 1.18, facing)));
+    vec3 milky = mix(fallingOn(normal), studioFrom(vec3(0., 1., 0.), .98), .3 * uTranslucency);
+    light = body * milky * (.84 - .34 * uTranslucency) + deep * through * uTranslucency * .34;
+    light *= mix(.45, 1., open);
+    // Polished stone, not glass: a lamp in it has soft edges and a glow about it.
+    vec3 gloss = lightFrom(vWorld, normal, away, uPolish) * .5 + studioOver(vWorld, away, .46) * .5;
+    light += gloss * edge(facing, .062);
+  }
   show(light);
 }
 `;
