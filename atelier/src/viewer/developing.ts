@@ -48,13 +48,15 @@ uniform sampler2D uGlare;
 uniform sampler2D uTableShade;
 uniform vec3 uPaper;
 uniform float uPasses;
+uniform float uMelt;
 ${TONE}
 ${SPREAD}
 void main() {
   vec4 here = texture(uSum, vAt);
   float rests = texelFetch(uRests, ivec2(gl_FragCoord.xy) / ${BLOCK}, 0).r;
   vec3 glare = min(texture(uGlare, vAt).rgb, 1.2) * ${GLARE};
-  vec4 shade = texture(uTableShade, vAt);
+  vec2 melt = smoothstep(-1e-4, uMelt, min(vAt, 1. - vAt));
+  vec4 shade = texture(uTableShade, vAt) * melt.x * melt.y;
   vec3 below = uPaper * (1. - shade.a) + shade.rgb;
   vec3 piece = encoded(neutral(spread(here)));
   vec3 colour = mix(below, piece, min(here.a / (rests > 0. ? rests : uPasses), 1.));
@@ -81,16 +83,18 @@ export class Developing {
       ...uniformsOf('uSum', 'uRests', 'uGlare', 'uTableShade'),
       uPaper: { value: new Vector3() },
       uPasses: { value: 1 },
+      uMelt: { value: 0 },
     },
   });
 
-  /** Onto the canvas. `paper`: sRGB, 0 to 255. */
+  /** Onto the canvas. `paper`: sRGB, 0 to 255; `melt`: share of the picture in from each edge over which the shadow thins to none. */
   draw(
     renderer: WebGLRenderer,
     { sum, rests }: Gathered,
     shade: WebGLRenderTarget,
     paper: Colour,
     passes: number,
+    melt: number,
   ): void {
     const { width, height } = sum;
     const [across, glare] = [0, 1].map(
@@ -112,6 +116,7 @@ export class Developing {
       uTableShade: shade.texture,
       uPaper: new Vector3(...paper).divideScalar(255),
       uPasses: passes,
+      uMelt: melt,
     });
     this.#develop.draw(renderer, null);
     across.dispose();

@@ -52,6 +52,8 @@ export interface StillSpec {
   readonly at?: readonly [x: number, y: number, z: number];
   /** Degrees from top to bottom of the picture. */
   readonly fieldOfView?: number;
+  /** Share of the picture in from each edge over which the shadow thins to none, so that the table runs into the page. */
+  readonly melt?: number;
 }
 
 export interface Still {
@@ -127,7 +129,7 @@ export function createStillMaker(canvas: HTMLCanvasElement): StillMaker {
       renderer.setClearColor(0, 0);
       renderer.clear();
       renderer.render(tableScene, camera);
-      developing.draw(renderer, gathered, shade, GROUNDS[ground].colour, spec.passes);
+      developing.draw(renderer, gathered, shade, GROUNDS[ground].colour, spec.passes, spec.melt ?? 0);
       const png = await new Promise<Blob>((resolve, reject) =>
         canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.')))),
       );
