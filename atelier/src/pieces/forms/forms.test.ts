@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { lengthOf } from '../../geometry/curve.ts';
-import { moved } from '../../geometry/matrix.ts';
-import { type Detail, enamelColours, jades, type Model } from '../../model.ts';
+import { HERE, moved } from '../../geometry/matrix.ts';
+import { boundsOf } from '../../geometry/mesh.ts';
+import { type Detail, enamelColours, jades, type Model, type Vector } from '../../model.ts';
 import { outlines } from '../../testing/arbitraries.ts';
 import { expectSound } from '../../testing/solid.ts';
 import { coilOf, spiralOf } from '../bracelet/loop.ts';
 import { earringModel } from '../earring.ts';
 import type { LayMotif } from '../motif.ts';
+import { tessellations } from '../tessellation.ts';
 import {
   abacus,
   bambooModel,
@@ -45,6 +47,7 @@ import {
   ornamentCodes,
   pearl,
   pendantModel,
+  plaitMesh,
   reliefBangleModel,
   ridgedStar,
   ropeMesh,
@@ -240,6 +243,19 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
       },
       detail,
     ),
+  'plaited chain': (detail) =>
+    lineModel(
+      {
+        worn: 'neck',
+        length: 420,
+        metal: 'gold-999',
+        clasp: 0.7,
+        lay: (piece, line, up, fine) => {
+          piece.lay('chain', plaitMesh(line, { width: 4, strand: 1.2, plait: 9, up }, fine), gold);
+        },
+      },
+      detail,
+    ),
   'curb bracelet': (detail) =>
     lineModel(
       {
@@ -256,6 +272,36 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
 
 test.each(Object.entries(models))('%s is closed', (_, make) => {
   for (const detail of details) expectSound(make(detail));
+});
+
+/** The middle line of a wire: the mean of each ring of its skin. */
+const middlesOf = (positions: Float32Array, sides: number): readonly Vector[] =>
+  Array.from({ length: positions.length / 3 / (sides + 1) }, (_, ring) => {
+    const mean = (axis: number): number => {
+      let sum = 0;
+      for (let i = 0; i < sides; i++) sum += positions[(ring * (sides + 1) + i) * 3 + axis] as number;
+      return sum / sides;
+    };
+    return [mean(0), mean(1), mean(2)];
+  });
+
+test('a flat plait is as wide as it is told, and its strands go over one another without running into each other', () => {
+  const line = Array.from({ length: 43 }, (_, i): Vector => [i, 0, 0]);
+  const strand = 1.2;
+  const [width, plait] = [4, 9];
+  const mesh = plaitMesh(line, { width, strand, plait, up: [0, 0, 1] }, tessellations.still);
+  const { min, max } = boundsOf(mesh, new Float32Array(HERE));
+  expect(max[1] - min[1]).toBeCloseTo(width, 1);
+  expect(max[2] - min[2]).toBeLessThan(strand * 2.7);
+  // Its three wires are the three parts of the mesh.
+  const third = mesh.positions.length / 3;
+  const sides = tessellations.still.link.sides;
+  const middles = [0, 1, 2].map((k) => middlesOf(mesh.positions.subarray(k * third, (k + 1) * third), sides));
+  const [one, two] = middles as [readonly Vector[], readonly Vector[]];
+  const nearest = Math.min(
+    ...one.flatMap((a) => two.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]))),
+  );
+  expect(nearest).toBeGreaterThan(strand * 0.95);
 });
 
 test('beads that grow towards the middle touch and keep to their line', () => {
@@ -329,4 +375,12 @@ test('a set holds all that its pieces hold, each where it was put', () => {
   expect(set.nodes).toHaveLength(ring.nodes.length + bar.nodes.length);
   expect(set.measures.grams).toBeCloseTo(ring.measures.grams + bar.measures.grams, 9);
   expect(set.nodes[0]?.matrices[12]).toBeCloseTo((ring.nodes[0]?.matrices[12] ?? 0) - 20, 5);
+  // Words are cut in the piece that is to bear them, wherever it stands among the others.
+  expect(set.engravables).toEqual([]);
+  const words = together([
+    { model: bar, at: moved(20, 0, 0) },
+    { model: ring, at: moved(-20, 0, 0), inscribed: true },
+  ]);
+  expect(words.engravables).toHaveLength(ring.engravables.length);
+  for (const { node } of words.engravables) expect(words.nodes[node]?.part).toBe('band');
 });

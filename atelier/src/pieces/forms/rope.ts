@@ -56,6 +56,48 @@ export function ropeMesh(
   );
 }
 
+/**
+ * Three smooth strands plaited flat, `width` across, so that each is seen as it goes over and under the others. `strand`: its thickness;
+ * `plait`: mm after which it is where it began.
+ */
+export function plaitMesh(
+  path: readonly Vector[],
+  {
+    width,
+    strand,
+    plait,
+    up,
+  }: {
+    readonly width: Millimetres;
+    readonly strand: Millimetres;
+    readonly plait: Millimetres;
+    readonly up: Vector;
+  },
+  fine: Tessellation,
+): Mesh {
+  const whole = lengthOf(path);
+  const turns = Math.max(1, Math.round(whole / plait));
+  const steps = turns * 24;
+  const places = along(path, whole / steps).slice(0, steps + 1);
+  const [aside, over] = [(width - strand) / 2, strand * 0.8];
+  return joinMeshes(
+    [0, 1, 2].map((k) =>
+      wireMesh({
+        path: places.map(({ at, way }, i) => {
+          const side = unit(cross(up, way));
+          const angle = 2 * Math.PI * (k / 3 + (turns * i) / steps);
+          // Twice up and down for each once across: over one neighbour, under the other.
+          const [out, rise] = [aside * Math.sin(angle), over * Math.sin(2 * angle)];
+          return add(at, add(scale(side, out), scale(cross(way, side), rise)));
+        }),
+        radius: strand / 2,
+        sides: fine.link.sides,
+        capRings: 2,
+      }),
+    ),
+  );
+}
+
 /** 侧身链: oval links of a flattened wire, all leaning the same way, each through the one before. */
 export function layCurb(
   piece: Assembly,

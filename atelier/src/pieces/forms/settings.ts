@@ -239,21 +239,21 @@ export const jadeTablet =
       // Its sides are a little swollen too: nothing on it is quite straight.
       const outer = roundLine(fine.lathe * 2, (angle) => {
         const [x, y] = [Math.abs(Math.cos(angle)) / w, Math.abs(Math.sin(angle)) / h];
-        return (x ** 9 + y ** 9) ** (-1 / 9);
+        return (x ** 6.5 + y ** 6.5) ** (-1 / 6.5);
       });
       return extrude(
         { outer, holes: [] },
         {
           depth: thickness,
-          bevel: thickness * 0.46,
+          bevel: thickness * 0.44,
           backBevel: thickness * 0.4,
           pieces: fine.bevel * 3,
-          crown: thickness * 0.22,
+          crown: thickness * 0.13,
         },
       );
     });
     piece.lay('charm', body, { kind: 'jade', jade }, [at]);
-    const half = height * 0.105;
+    const half = height * 0.16;
     const [cap, cloud] = [
       forms(JSON.stringify(['tablet cap', height, fine.bevel]), () =>
         extrude(
@@ -267,17 +267,19 @@ export const jadeTablet =
             }),
             holes: [],
           },
-          { depth: height * 0.075, bevel: 0.5, backBevel: 0.3, pieces: fine.bevel * 2 },
+          { depth: height * 0.085, bevel: 0.8, backBevel: 0.3, pieces: fine.bevel * 2 },
         ),
       ),
-      figureMesh('cloud', height * 0.17, 1.1, 0.6, fine),
+      figureMesh('cloud', height * 0.15, 1.1, 0.6, fine),
     ];
     piece.lay('seat', cap, metalOf(metal), [
       after(at, moved(0, h - height * 0.052, thickness / 2), turned('x', -Math.PI / 2)),
     ]);
     const face = thickness * 0.86;
-    piece.lay('seat', cloud, metalOf(metal), [after(at, moved(0, h - height * 0.1, face - 0.3))]);
-    const veins = veinsMesh('cloud', height * 0.17, face + 0.8, height * 0.0062, fine);
-    if (veins !== null) piece.lay('seat', veins, metalOf(metal), [after(at, moved(0, h - height * 0.1, 0))]);
+    // Blasted, so that its polished lines stand out: a flat mirror would show one dull tone.
+    piece.lay('seat', cloud, metalOf(metal, 'matte'), [after(at, moved(0, h - height * 0.105, face - 0.3))]);
+    const veins = veinsMesh('cloud', height * 0.15, face + 0.8, height * 0.0062, fine);
+    if (veins !== null)
+      piece.lay('seat', veins, metalOf(metal), [after(at, moved(0, h - height * 0.105, 0))]);
     return { top: h + height * 0.02, aside: w, depth: thickness * 0.5, loop: [0, h + height * 0.02] };
   };

@@ -1,13 +1,24 @@
 import { after, type Matrix, packed, turned } from '../../geometry/matrix.ts';
 import type { Dimension, Engravable, Gem, Mesh, Model, Node } from '../../model.ts';
 
-/** Several pieces as one that lies on the table: a set in one picture. `at` places each as it stands, lies or hangs on its own. */
-export function together(parts: readonly { readonly model: Model; readonly at: Matrix }[]): Model {
+interface Part {
+  readonly model: Model;
+  /** Places it as it stands, lies or hangs on its own. */
+  readonly at: Matrix;
+  /** Whether the words of the picture are cut in this one. */
+  readonly inscribed?: boolean;
+}
+
+/** Several pieces as one that lies on the table: a set in one picture. */
+export function together(parts: readonly Part[]): Model {
   const meshes: Mesh[] = [];
   const gems: Gem[] = [];
   const nodes: Node[] = [];
-  for (const { model, at } of parts) {
-    const [firstMesh, firstGem] = [meshes.length, gems.length];
+  const engravables: Engravable[] = [];
+  for (const { model, at, inscribed = false } of parts) {
+    const [firstMesh, firstGem, firstNode] = [meshes.length, gems.length, nodes.length];
+    if (inscribed)
+      engravables.push(...model.engravables.map((place) => ({ ...place, node: place.node + firstNode })));
     meshes.push(...model.meshes);
     gems.push(...model.gems);
     const laid = model.stance === 'hanging' ? after(at, turned('x', -Math.PI / 2)) : at;
@@ -28,7 +39,7 @@ export function together(parts: readonly { readonly model: Model; readonly at: M
     meshes,
     gems,
     nodes,
-    engravables: [] as readonly Engravable[],
+    engravables,
     dimensions: [] as readonly Dimension[],
     measures: {
       size: [0, 0, 0],
