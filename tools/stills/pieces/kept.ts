@@ -1,5 +1,6 @@
 import { after, moved, turned } from '../../../atelier/src/geometry/matrix.ts';
-import type { CordColour } from '../../../atelier/src/model.ts';
+import { ball } from '../../../atelier/src/geometry/turning.ts';
+import type { CordColour, Material } from '../../../atelier/src/model.ts';
 import {
   barModel,
   beansModel,
@@ -11,11 +12,13 @@ import {
   lineModel,
   medal,
   pendantModel,
+  plaitMesh,
   ropeMesh,
   together,
 } from '../../../atelier/src/pieces/forms/index.ts';
 import { bangleModel, ringModel } from '../../../atelier/src/pieces/index.ts';
 import { ears } from './ears.ts';
+import { PLAIT } from './necklaces.ts';
 import { rings } from './rings.ts';
 import type { Make, Shot, Shots } from './shot.ts';
 import { wrists } from './wrists.ts';
@@ -141,16 +144,17 @@ const fiveGolds: Make = (detail, outlines) => {
   const chain = lineModel(
     {
       worn: 'spiral',
-      thick: 4.5,
-      length: 440,
+      thick: PLAIT.width + 0.3,
+      length: 400,
       metal: 'gold-999',
       clasp: 0.8,
       lay: (piece, line, up, fine) => {
-        piece.lay('chain', ropeMesh(line, { diameter: 4.2, strands: 3, pitch: 2.8, up }, fine), {
-          kind: 'metal',
-          metal: 'gold-999',
-          finish: 'polished',
-        });
+        const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
+        piece.lay('chain', plaitMesh(line, { ...PLAIT, up }, fine), gold);
+        // The strands end in a round cap.
+        const end = line.at(-1);
+        if (end !== undefined)
+          piece.lay('extender', ball(PLAIT.width * 0.44, fine.ball), gold, [moved(...end)]);
       },
     },
     detail,
@@ -159,7 +163,12 @@ const fiveGolds: Make = (detail, outlines) => {
     { model: bangle, at: moved(-13, 4.5, -40) },
     { model: bangle, at: after(moved(15, 10.7, -46), turned('z', -0.197)) },
     { model: chain, at: moved(-25, 2.1, 31) },
-    { model: madeOf(rings, 'JL10207')(detail, outlines), at: lying(-25, 31, 0.3) },
+    // Upright within the rounds of the chain, so that its characters are read.
+    {
+      model: madeOf(rings, 'JL10207')(detail, outlines),
+      at: after(moved(-25, 10.2, 31), turned('y', 0.08)),
+      inscribed: true,
+    },
     { model: pendantModel({ charm: pendant, metal: 'gold-999', on: null }, detail), at: moved(27, 0.2, 10) },
     { model: madeOf(ears, 'JL10706')(detail, outlines), at: moved(27, 2, 41) },
   ]);
@@ -211,5 +220,6 @@ export const kept: Shots = {
     span: 154,
     at: [0, 0, -5],
     orbit: { elevation: 56, azimuth: 0 },
+    words: rings.JL10207?.words,
   },
 };

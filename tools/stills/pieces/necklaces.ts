@@ -6,6 +6,7 @@ import {
   everySo,
   layBeads,
   lineModel,
+  plaitMesh,
   ropeMesh,
   stoneOf,
   stringOf,
@@ -36,6 +37,22 @@ const rope =
       },
       detail,
     );
+
+/** Three fine strands plaited flat, as the set of five golds shows them too. */
+export const PLAIT = { width: 4, strand: 1.2, plait: 9 } as const;
+const plaited: Make = (detail) =>
+  lineModel(
+    {
+      worn: 'neck',
+      length: 400,
+      metal: 'gold-999',
+      clasp: 0.8,
+      lay: (piece, line, up, fine) => {
+        piece.lay('chain', plaitMesh(line, { ...PLAIT, up }, fine), gold);
+      },
+    },
+    detail,
+  );
 
 const chain =
   (kind: 'snake' | 'o-chain' | 'cable', gauge: number, metal: Metal, length = 440): Make =>
@@ -130,7 +147,7 @@ const towardsMiddle =
 
 export const necklaces: Shots = {
   JL10118: fine('twisted', rope(2.6, 2, 2.5)),
-  JL10128: shot('twisted', rope(4.2, 3, 2.8)),
+  JL10128: { ...fine('twisted', plaited), span: 48, at: [0, 1, -10.5] },
   JL10119: shot('links', chain('snake', 2.2, 'gold-999')),
   JL20333: fine('links', chain('o-chain', 0.45, '18k-rose')),
   JL10121: shot('links', chain('o-chain', 1.5, 'gold-999')),

@@ -7,7 +7,7 @@ import { openFonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import { specOf } from '../manifest.ts';
 import { hashOf } from '../names.ts';
 import { drawLetters, mostSeen, pieceEntries, shots, shownByOthers } from './index.ts';
-import { ornamentOf } from './shot.ts';
+import { onCard, ornamentOf } from './shot.ts';
 
 const { products } = readSample();
 const fonts = await openFonts();
@@ -103,7 +103,9 @@ test('what hangs is looked at from the side and near by about its own ornament, 
   const hanging = mostSeen.filter((sku) => ['pendant', 'studs', 'drops'].includes(shots[sku]?.stand ?? ''));
   expect(hanging.length).toBeGreaterThan(10);
   for (const sku of hanging) {
-    const [model] = models.get(sku) as readonly [Model];
+    const [made] = models.get(sku) as readonly [Model];
+    // An earring is seen on its card from every side.
+    const model = shots[sku]?.stand === 'pendant' ? made : onCard(made);
     const { middle, width, depth } = ornamentOf(model, 'both');
     const angle = entries.get(`${sku.toLowerCase()}-angle`);
     expect(angle?.at, sku).toEqual(middle);
@@ -114,6 +116,32 @@ test('what hangs is looked at from the side and near by about its own ornament, 
     const [across] = entries.get(`${sku.toLowerCase()}-detail`)?.at ?? [];
     expect(across, sku).toBe(shots[sku]?.stand === 'pendant' ? middle[0] : left);
   }
+});
+
+test('an earring lies on its card in every picture: nothing behind the ear holds it up', () => {
+  const worn = ['studs', 'drops'];
+  const entries = pieceEntries(outlines).filter(({ name }) => {
+    const sku = name.split('-')[0]?.toUpperCase() ?? '';
+    return worn.includes(shots[sku]?.stand ?? '');
+  });
+  expect(entries.length).toBeGreaterThan(15);
+  for (const { name, pieces } of entries)
+    for (const piece of pieces) {
+      const { nodes } = piece();
+      expect(
+        nodes.some(({ part }) => part === 'post' || part === 'clasp'),
+        name,
+      ).toBe(false);
+    }
+});
+
+test('the ring of the five golds has the words of the picture on its outside', () => {
+  const entry = pieceEntries(outlines).find(({ name }) => name === 'jl10911-front');
+  const [set] = (entry?.pieces ?? []).map((piece) => piece());
+  expect(entry?.words?.map(({ place }) => place)).toEqual(['outside']);
+  const outside = set?.engravables.filter(({ place }) => place === 'outside') ?? [];
+  expect(outside).toHaveLength(1);
+  expect(set?.nodes[outside[0]?.node ?? -1]?.part).toBe('band');
 });
 
 test('every still has a name of its own and its own forms', () => {

@@ -46,6 +46,19 @@ const shot = (family: Family, ...makes: readonly Make[]): Shot => ({
 const hoop = (metal: Metal, shape: Band, finish: Finish = 'polished', circumference = 52): Make =>
   ring({ metals: [metal], finish, circumference, band: shape });
 
+/** A band's brushing so many times as deep as the shop's usual one, its edges bright. */
+const grained =
+  (make: Make, grain: number): Make =>
+  (detail, outlines) => {
+    const model = make(detail, outlines);
+    const nodes = model.nodes.map((node) =>
+      node.material.kind === 'metal' && node.material.finish === 'brushed'
+        ? { ...node, material: { ...node.material, grain } }
+        : node,
+    );
+    return { ...model, nodes };
+  };
+
 interface Stoned {
   readonly metal: Metal;
   readonly shape: GemShape;
@@ -129,13 +142,26 @@ const topped =
 /** Cut in the shop's regular script. */
 const KAITI = '"Jinlan Kaiti"';
 
+/** Where the outline of a stone that is not round is to be seen. */
+const FROM_ABOVE = { azimuth: 22, elevation: 52 } as const;
+/** Of the way in from the picture's edges: what stands upright throws a shadow out of the picture. */
+const MELT = 0.2;
+
 export const rings: Shots = {
   JL20108: shot('solitaire', stoned({ metal: 'pt950', shape: 'round', carat: 0.5, head: 'six-prong' })),
   LZ20101: shot('solitaire', stoned({ metal: '18k-rose', shape: 'round', carat: 0.5, head: 'six-prong' })),
-  JL20118: shot('solitaire', stoned({ metal: '18k-yellow', shape: 'pear', carat: 0.5 })),
+  JL20118: {
+    ...shot('solitaire', stoned({ metal: '18k-yellow', shape: 'pear', carat: 0.5 })),
+    orbit: FROM_ABOVE,
+    melt: MELT,
+  },
   JL20112: shot('pave', stoned({ metal: '18k-yellow', shape: 'oval', carat: 0.7, paved: 26 })),
   JL20117: shot('pave', stoned({ metal: '18k-white', shape: 'cushion', carat: 0.7, paved: 26 })),
-  JL20115: shot('halo', stoned({ metal: '18k-rose', shape: 'cushion', carat: 0.5, halo: 20 })),
+  JL20115: {
+    ...shot('halo', stoned({ metal: '18k-rose', shape: 'cushion', carat: 0.5, halo: 20 })),
+    orbit: FROM_ABOVE,
+    melt: MELT,
+  },
   JL20116: shot('halo', stoned({ metal: 'pt950', shape: 'round', carat: 0.4, halo: 17, paved: 24 })),
   JL30111: shot(
     'halo',
@@ -237,18 +263,30 @@ export const rings: Shots = {
   ),
   JL20418: shot('plain', ring({ metals: ['18k-white', '18k-rose'], band: band('twisted', 3.4, 2.4) })),
   JL20410: shot('plain', hoop('pt9995', band('d', 3, 1.7))),
-  JL20415: { ...shot('plain', hoop('pt950', band('bevelled', 6, 1.9), 'brushed', 62)), span: 34 },
+  JL20415: {
+    ...shot('plain', grained(hoop('pt950', band('bevelled', 6, 1.9), 'brushed', 62), 1)),
+    span: 34,
+    orbit: { azimuth: 34, elevation: 34 },
+    melt: MELT,
+  },
   LZ10201: shot('plain', hoop('gold-999', band('d', 3, 1.5))),
   JL20402: shot(
     'plain',
     hoop('18k-rose', band('d', 2.8, 1.7)),
     hoop('18k-white', band('d', 3.6, 1.8), 'polished', 60),
   ),
-  JL20417: shot(
-    'plain',
-    hoop('pt950', band('comfort', 3, 1.7), 'brushed', 52),
-    hoop('pt950', band('comfort', 5, 1.9), 'brushed', 61),
-  ),
+  JL20417: {
+    ...shot(
+      'plain',
+      grained(hoop('pt950', band('bevelled', 3.2, 1.7), 'brushed', 52), 1),
+      grained(hoop('pt950', band('bevelled', 4.4, 1.9), 'brushed', 61), 1),
+    ),
+    // Near enough for the lines of the brush to be told apart.
+    span: 48,
+    at: [0, 9, -3],
+    orbit: { azimuth: 40, elevation: 46 },
+    melt: MELT,
+  },
   JL10213: shot(
     'plain',
     hoop('gold-999', band('comfort', 3, 1.6)),

@@ -57,6 +57,7 @@ export interface Shot {
   readonly span?: number;
   readonly at?: StillSpec['at'];
   readonly orbit?: StillSpec['orbit'];
+  readonly melt?: StillSpec['melt'];
 }
 
 export type Shots = Readonly<Record<string, Shot>>;
@@ -215,7 +216,7 @@ function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<F
 const BEHIND: ReadonlySet<PartCode> = new Set(['post', 'clasp']);
 
 /** An earring lies with its back on its card; held up by its post it would float over the table in a cloud of shadow. */
-function onCard(model: Model): Model {
+export function onCard(model: Model): Model {
   const nodes = model.nodes.filter(({ part }) => !BEHIND.has(part));
   const boxes = nodes.map(({ mesh, matrices }) => boundsOf(model.meshes[mesh] as Mesh, matrices));
   const ends = (axis: 0 | 1 | 2) => ({
@@ -233,12 +234,12 @@ export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines)
   const frame = frames[shot.stand][view];
   const own = view === 'front';
   const [make] = shot.makes;
+  const onIts = shot.stand === 'studs' || shot.stand === 'drops' ? onCard : (model: Model) => model;
   const nearer =
     view === 'front' || make === undefined || !HANGING.has(shot.stand)
       ? {}
-      : about(make('live', outlines), shot.stand, view);
+      : about(onIts(make('live', outlines)), shot.stand, view);
   const { span = frame.span, at = frame.at } = own ? shot : nearer;
-  const onIts = own && (shot.stand === 'studs' || shot.stand === 'drops') ? onCard : (model: Model) => model;
   return {
     name: fileOf(sku, view),
     view: frame.view,
@@ -247,5 +248,6 @@ export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines)
     orbit: { ...frame.orbit, ...(own ? shot.orbit : {}) },
     pieces: shot.makes.map((make) => () => nearby(onIts(make('still', outlines)), at, span)),
     ...(shot.words === undefined ? {} : { words: shot.words }),
+    ...(shot.melt === undefined ? {} : { melt: shot.melt }),
   };
 }
