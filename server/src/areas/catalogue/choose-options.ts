@@ -115,3 +115,27 @@ export function selectOptions(
         : null,
   };
 }
+
+/** Every choice of the piece, with whether it is among those that are left. */
+export function presentAvailable(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  locale: Locale,
+  available: ReturnType<typeof selectOptions>['available'],
+) {
+  const left = new Set(available.flatMap(({ option_value_uids: uids }) => uids));
+  return presentConfigurableOptions(catalogue, document, locale).map(
+    ({ uid, attribute_code, label, values }) => ({
+      uid,
+      attribute_code,
+      label,
+      values: values.map((value) => ({
+        uid: value.uid,
+        label: value.label,
+        is_available: left.has(value.uid),
+        is_use_default: value.use_default_value,
+        swatch: value.swatch_data,
+      })),
+    }),
+  );
+}

@@ -67,6 +67,7 @@ export function designProduct(designed: DesignedPiece): DesignDocument {
     categoryIds: [],
     newFrom: null,
     attributeSetId: defaultSet,
+    changedAt: null,
     special: null,
   };
 }

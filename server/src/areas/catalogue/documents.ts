@@ -29,6 +29,8 @@ export interface PieceDocument {
   /** YYYY-MM-DD */
   readonly newFrom: string | null;
   readonly attributeSetId: number;
+  /** Seconds since 1970 of its last import; null of a variant, which comes with its piece. */
+  readonly changedAt: number | null;
   /** What only some types have; null of all others. */
   readonly special: SpecialFacts | null;
 }
@@ -149,6 +151,7 @@ function bareDocument({ columns }: ReadModel, id: number): PieceDocument | undef
     categoryIds: [],
     newFrom: null,
     attributeSetId: defaultSet,
+    changedAt: null,
     special: null,
   };
 }
@@ -173,6 +176,7 @@ function present({ columns }: ReadModel, id: number, row: DocumentRow | undefine
     links: row.links,
     categoryIds: listed === undefined ? [] : (columns.categoryIds[listed] ?? []),
     attributeSetId: row.attributeSetId,
+    changedAt: listed === undefined ? null : row.changedAt,
     special: isPlain(row) ? null : specialOf(row),
     newFrom: day === 0 ? null : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
   };

@@ -15,7 +15,7 @@ export interface StoresQuery {
 }
 
 /** More than this is not told: it is nobody's business how full a safe is. */
-const mostShown = 10;
+export const mostShown = 10;
 
 export function findStores(
   { areas, storeView }: RequestContext,

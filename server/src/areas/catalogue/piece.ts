@@ -42,6 +42,10 @@ export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean => kind !==
 export const isVirtual = ({ kind }: Pick<Piece, 'kind'>): boolean =>
   kind === 'virtual' || kind === 'downloadable';
 
+/** A gift box and a card may lie with it. */
+export const canBeWrapped = (piece: Pick<Piece, 'kind'>): boolean =>
+  !isVirtual(piece) && piece.kind !== 'giftcard';
+
 /** Magento's uids: plain base64 of a path. */
 export const uidOf = (id: number | string): string => btoa(String(id));
 export const optionUid = (attributeId: number, valueIndex: number): string =>

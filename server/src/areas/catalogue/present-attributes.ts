@@ -55,7 +55,8 @@ const presentOption = (option: Option, locale: Locale) => ({
   is_default: false,
 });
 
-function presentMetadata(attribute: Attribute, { locale, storeViews }: Told) {
+/** The second form: Magento 2.4.4. */
+export function presentMetadata(attribute: Attribute, { locale, storeViews }: Told) {
   return {
     __typename: 'ProductAttributeMetadata' as const,
     uid: uidOf(attribute.id),
@@ -68,6 +69,7 @@ function presentMetadata(attribute: Attribute, { locale, storeViews }: Told) {
     data_type: dataTypes[attribute.input],
     entity_type: 'PRODUCT',
     is_system: false,
+    sort_order: attribute.position,
     ui_input: {
       __typename: 'UiAttributeTypeAny' as const,
       ui_input_type: inputTypes[attribute.input],
@@ -92,6 +94,13 @@ export function presentOldMetadata(attribute: Attribute, entityType: string, loc
     entity_type: entityType,
     input_type: attribute.input === 'number' ? 'text' : attribute.input,
     attribute_options: attribute.options.map(({ code, label }) => ({ label: label[locale], value: code })),
+    storefront_properties: {
+      use_in_product_listing: onCards.has(attribute.code),
+      position: attribute.position,
+      visible_on_catalog_pages: true,
+      use_in_layered_navigation: attribute.filterable ? 'FILTERABLE_WITH_RESULTS' : 'NO',
+      use_in_search_results_layered_navigation: attribute.filterable,
+    },
   };
 }
 
@@ -102,6 +111,12 @@ const oldTypes = {
   boolean: 'Boolean',
   number: 'Float',
 } as const;
+
+/** What `cardFacts` writes under a piece's name. */
+const onCards = new Set(['metal', 'gold_weight', 'gem']);
+
+/** Every kind of piece: no attribute is kept from one. */
+const everyKind = ['SIMPLE', 'VIRTUAL', 'BUNDLE', 'DOWNLOADABLE', 'CONFIGURABLE', 'GROUPED'];
 
 /** The newest form: Magento 2.4.7. Values are option codes, as filters take them. */
 export function presentCatalogAttribute(attribute: Attribute, locale: Locale) {
@@ -132,8 +147,12 @@ export function presentCatalogAttribute(attribute: Attribute, locale: Locale) {
     is_used_for_price_rules: false,
     is_used_for_promo_rules: false,
     is_wysiwyg_enabled: false,
-    used_in_product_listing: attribute.code === 'metal' || attribute.code === 'gold_weight',
+    used_in_product_listing: onCards.has(attribute.code),
     used_for_sort_by: false,
+    apply_to: everyKind,
+    swatch_input_type: null,
+    update_product_preview_image: false,
+    use_product_image_for_swatch: false,
   };
 }
 

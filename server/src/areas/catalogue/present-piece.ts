@@ -1,6 +1,6 @@
 import { PATHS } from '@jinlan/contract/wire';
 import { readFilm } from '@jinlan/domain/content';
-import { addDays, businessDay } from '@jinlan/domain/kernel';
+import { addDays, type BusinessDay, businessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market, StoreView } from '@jinlan/domain/markets';
 import { gramsText } from '@jinlan/domain/money';
 import type { PieceDocument } from './documents.ts';
@@ -12,7 +12,11 @@ import type { FilmRow, PictureRow } from './store.ts';
 /** Pictures, facts and marks of a piece as the wire has them. */
 export const mediaUrl = (file: string): string => `${PATHS.media}${file}`;
 
-export function presentPicture(picture: PictureRow, locale: Locale) {
+/** What Magento shows a piece's first picture as. */
+const roles = ['image', 'small_image', 'thumbnail'];
+
+/** `index`: its place among the pictures of the piece. */
+export function presentPicture(picture: PictureRow, index: number, locale: Locale) {
   return {
     __typename: 'ProductImage' as const,
     url: mediaUrl(picture.file),
@@ -20,12 +24,13 @@ export function presentPicture(picture: PictureRow, locale: Locale) {
     position: picture.position,
     disabled: false,
     color: picture.color,
+    types: index === 0 ? roles : [],
   };
 }
 
 /** A film stands in the gallery under its first frame. */
-export function presentMedia(picture: PictureRow, locale: Locale) {
-  const image = presentPicture(picture, locale);
+export function presentMedia(picture: PictureRow, index: number, locale: Locale) {
+  const image = presentPicture(picture, index, locale);
   return picture.film
     ? { ...image, __typename: 'ProductVideo' as const, video_content: presentFilm(picture.film, locale) }
     : image;
@@ -54,7 +59,7 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
     label: picture.alt[locale],
     position: picture.position,
     disabled: false,
-    types: index === 0 ? ['image', 'small_image', 'thumbnail'] : [],
+    types: index === 0 ? roles : [],
     file: picture.file,
     color: picture.color,
     width: picture.width,
@@ -67,6 +72,9 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
 /** Days for which a piece counts as new. */
 const newForDays = 60;
 
+/** The last day on which a piece that came into the shop on that day counts as new. */
+export const newUntil = (newFrom: BusinessDay): BusinessDay => addDays(newFrom, newForDays - 1);
+
 export function cardTag(document: PieceDocument, price: RowPrice | null, now: Date): string | null {
   if (document.piece.madeToOrder) return 'made_to_order';
   const steps = price?.lowest.price.steps ?? [];
@@ -75,7 +83,7 @@ export function cardTag(document: PieceDocument, price: RowPrice | null, now: Da
   const { newFrom } = document;
   if (newFrom === null) return null;
   const today = businessDay(now);
-  return newFrom <= today && addDays(newFrom, newForDays) > today ? 'new' : null;
+  return newFrom <= today && today <= newUntil(newFrom) ? 'new' : null;
 }
 
 /** Ready stock leaves within two working days (trade-facts 2.5). */

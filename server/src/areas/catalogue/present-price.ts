@@ -87,9 +87,11 @@ export const presentRange = ({ lowest, highest }: RowPrice) => ({
   maximum_price: presentProductPrice(highest),
 });
 
+const oldPrice = (amount: Money) => ({ amount: presentMoney(amount), adjustments: [] });
+
 /** Magento's older `price`. */
 export const presentOldPrice = ({ lowest, highest }: RowPrice) => ({
-  minimalPrice: { amount: presentMoney(lowest.price.total) },
-  maximalPrice: { amount: presentMoney(highest.price.total) },
-  regularPrice: { amount: presentMoney(lowest.regular) },
+  minimalPrice: oldPrice(lowest.price.total),
+  maximalPrice: oldPrice(highest.price.total),
+  regularPrice: oldPrice(lowest.regular),
 });

@@ -1,8 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts';
+import { uidOf } from './piece.ts';
 import {
   type AttributeWishes,
   fittingAttributes,
   presentCatalogAttribute,
+  presentMetadata,
   presentOldMetadata,
 } from './present-attributes.ts';
 
@@ -50,6 +52,20 @@ export const attributeQueries = {
     return {
       items: answers.filter((answer) => 'code' in answer),
       errors: answers.filter((answer) => !('code' in answer)),
+    };
+  },
+  async attributesMetadata(
+    _: unknown,
+    { attributeUids }: { attributeUids?: readonly string[] | null },
+    { areas, storeView }: RequestContext,
+  ) {
+    const { attributes } = (await areas.catalogue.fresh()).taxonomy;
+    const wanted = attributeUids && new Set(attributeUids.slice(0, mostAsked));
+    const told = { locale: storeView.locale, storeViews: areas.stores.storeViews() };
+    return {
+      items: attributes
+        .filter(({ id }) => wanted?.has(uidOf(id)) ?? true)
+        .map((attribute) => presentMetadata(attribute, told)),
     };
   },
   async attributesList(

@@ -4,11 +4,17 @@ import { hasBit } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { plainTextOf } from '../content/index.ts';
-import { presentConfigurableOptions, presentVariants, selectOptions } from './choose-options.ts';
+import {
+  presentAvailable,
+  presentConfigurableOptions,
+  presentVariants,
+  selectOptions,
+} from './choose-options.ts';
 import type { DesignedPiece } from './design-product.ts';
 import { linkedIds, type PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
-import { isVirtual, type Piece, uidOf } from './piece.ts';
+import { magentoFields } from './magento-fields.ts';
+import { canBeWrapped, isVirtual, type Piece, uidOf } from './piece.ts';
 import {
   type AttributeWishes,
   attributeNumber,
@@ -26,7 +32,13 @@ import {
   presentMedia,
   presentPicture,
 } from './present-piece.ts';
-import { presentMoney, presentOldPrice, presentParts, presentRange } from './present-price.ts';
+import {
+  presentMoney,
+  presentOldPrice,
+  presentParts,
+  presentProductPrice,
+  presentRange,
+} from './present-price.ts';
 import type { PriceContext, RowPrice } from './read-model/prices.ts';
 import { customOptions, typeFields } from './resolvers-types.ts';
 import type { LinkKind } from './store-documents.ts';
@@ -154,7 +166,7 @@ async function pictures(source: PieceSource, { areas }: RequestContext) {
 
 const firstPicture: Field = async (source, _, context) => {
   const [first] = await pictures(source, context);
-  return first ? presentPicture(first, context.storeView.locale) : null;
+  return first ? presentPicture(first, 0, context.storeView.locale) : null;
 };
 
 function urlKey({ piece, urlKey: own }: PieceSource, { areas }: RequestContext): string | null {
@@ -172,6 +184,7 @@ const path: Field = (source, _, context) => {
 const fewLeft = 5;
 
 const pieceFields: Readonly<Record<string, Field>> = {
+  ...magentoFields,
   id: ({ piece }) => piece.id,
   uid: ({ piece }) => uidOf(piece.id),
   sku: ({ piece }) => piece.sku,
@@ -198,7 +211,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
   small_image: firstPicture,
   thumbnail: firstPicture,
   media_gallery: async (source, _, context) =>
-    (await pictures(source, context)).map((one) => presentMedia(one, context.storeView.locale)),
+    (await pictures(source, context)).map((one, index) => presentMedia(one, index, context.storeView.locale)),
   media_gallery_entries: async (source, _, context) =>
     (await pictures(source, context)).map((one, index) => presentEntry(one, index, context.storeView.locale)),
   categories: ({ categoryIds }, _, { areas }) =>
@@ -297,16 +310,28 @@ const pieceFields: Readonly<Record<string, Field>> = {
     details.map(({ label, value }) => ({ label: label[storeView.locale], value: value[storeView.locale] })),
   card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
-  gift_wrap_available: ({ piece }) => !isVirtual(piece) && piece.kind !== 'giftcard',
+  gift_wrap_available: ({ piece }) => canBeWrapped(piece),
   delivery_days: (source, _, { areas }) =>
     source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
   design_style: says('design_style'),
 };
 
+/** Of a set: at its lowest price. */
+const priceDetails: Field = (source, _, context) => {
+  const price = priceOf(source, context);
+  if (!price) return null;
+  const { regular_price, final_price, discount } = presentProductPrice(price.lowest);
+  return {
+    main_price: regular_price.value,
+    main_final_price: final_price.value,
+    discount_percentage: discount.percent_off,
+  };
+};
+
 const { weight, ...weightlessFields } = pieceFields;
 
 export const pieceResolvers = {
-  ...typeFields(weightlessFields, weight as Field),
+  ...typeFields(weightlessFields, weight as Field, priceDetails),
   ConfigurableProduct: {
     ...pieceFields,
     options: customOptions,
@@ -336,7 +361,8 @@ export const pieceResolvers = {
       const shown = (await catalogue.illustrated(chosen ?? source)).pictures;
       return {
         options_available_for_selection: available,
-        media_gallery: shown.map((one) => presentMedia(one, storeView.locale)),
+        configurable_options: presentAvailable(catalogue, source, storeView.locale, available),
+        media_gallery: shown.map((one, index) => presentMedia(one, index, storeView.locale)),
         variant: chosen,
       };
     },

@@ -20,13 +20,19 @@ const moneyOf = ({ areas, storeView, currency }: RequestContext) => ({
   rateOf: areas.stores.rate,
 });
 
-export function typeFields(fields: Readonly<Record<string, Field>>, weight: Field) {
+export function typeFields(fields: Readonly<Record<string, Field>>, weight: Field, priceDetails: Field) {
   return {
     SimpleProduct: { ...fields, weight, options: customOptions },
     VirtualProduct: { ...fields, options: customOptions },
     DownloadableProduct: { ...fields, options: customOptions, ...downloadFields },
     GiftCardProduct: { ...fields, weight, options: customOptions, ...giftCardFields },
-    BundleProduct: { ...fields, weight, options: customOptions, ...bundleFields },
+    BundleProduct: {
+      ...fields,
+      weight,
+      options: customOptions,
+      ...bundleFields,
+      price_details: priceDetails,
+    },
     GroupedProduct: { ...fields, weight, ...groupFields },
     BundleItem: { options: bundleItemOptions },
   };

@@ -261,6 +261,7 @@ export const resolvers = {
       ];
     },
     ...attributeQueries,
+    productReviewRatingsMetadata: () => ({ items: [] }),
     pickupLocations: async (_: unknown, args: Parameters<typeof findStores>[1], context: RequestContext) => {
       await context.areas.catalogue.fresh();
       const { pageSize, currentPage } = readPage(args);

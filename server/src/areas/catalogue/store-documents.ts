@@ -36,6 +36,8 @@ export type LinkKind = 'related' | 'upsell' | 'crosssell';
 export interface DocumentRow {
   readonly id: number;
   readonly attributeSetId: number;
+  /** Seconds since 1970. */
+  readonly changedAt: number;
   readonly shortDescription: LocalText;
   readonly description: LocalText;
   readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
@@ -70,7 +72,8 @@ const mostLinks = 24;
 export function loadDocuments(db: Connection, ids: readonly number[]): Promise<DocumentRow[]> {
   return db.query<DocumentRow>(
     'catalogue.documents',
-    `select id, attribute_set_id as "attributeSetId", short_description as "shortDescription", description, details,
+    `select id, attribute_set_id as "attributeSetId", extract(epoch from changed_at)::integer as "changedAt",
+       short_description as "shortDescription", description, details,
        custom_options as "customOptions", gift_card as "giftCard", downloads,
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
           'width', width, 'height', height, 'color', color, 'film', film) order by position, id), '[]')

@@ -21,6 +21,7 @@ import {
 } from './store.ts';
 
 export { distanceKm } from '@jinlan/domain/content';
+export { presentWebsite } from './present-config.ts';
 export { resolvers } from './resolvers.ts';
 export type { Source } from './store.ts';
 

@@ -38,6 +38,73 @@ test('every store view answers its own configuration', async () => {
   expect([...seen]).toEqual(['CNY', 'HKD', 'MOP', 'MYR', 'SGD']);
 });
 
+test('a client that knows all of Magento reads the configuration of its store view', async () => {
+  const { data, errors } = await shop.graphql(
+    `{ storeConfig { is_default_store is_default_store_group store_group_code website_id website_code website_name use_store_in_url
+        base_static_url secure_base_static_url secure_base_link_url list_mode grid_per_page grid_per_page_values list_per_page_values
+        catalog_default_sort_by title_prefix title_separator title_suffix default_keywords head_includes head_shortcut_icon demonotice
+        logo_width logo_height welcome absolute_footer front no_route cms_home_page cms_no_route cms_no_cookies show_cms_breadcrumbs
+        default_country countries_with_required_region display_state_if_optional optional_zip_countries is_guest_checkout_enabled
+        is_one_page_checkout_enabled create_account_confirmation autocomplete_on_storefront contact_enabled newsletter_enabled
+        product_reviews_enabled allow_guests_to_write_product_reviews send_friend { enabled_for_customers enabled_for_guests }
+        category_fixed_product_tax_display_setting product_fixed_product_tax_display_setting sales_fixed_product_tax_display_setting }
+      currency { default_display_currecy_code default_display_currecy_symbol available_currencies { code value name symbol } } }`,
+    {},
+    { store: 'hk_en' },
+  );
+  expect(errors).toBeUndefined();
+  expect(data.storeConfig).toMatchObject({
+    is_default_store: false,
+    website_id: 2,
+    website_code: 'hk',
+    base_static_url: 'http://localhost:4000/assets/',
+    grid_per_page_values: String(data.storeConfig.grid_per_page),
+    default_country: 'HK',
+    countries_with_required_region: 'CN,HK,MO,MY',
+    optional_zip_countries: 'CN,HK,MO',
+    is_guest_checkout_enabled: true,
+    contact_enabled: true,
+    newsletter_enabled: true,
+    product_reviews_enabled: '0',
+    sales_fixed_product_tax_display_setting: 'FPT_DISABLED',
+  });
+  expect(data.currency).toEqual({
+    default_display_currecy_code: 'HKD',
+    default_display_currecy_symbol: 'HK$',
+    available_currencies: [
+      { code: 'HKD', value: 'HKD', name: 'Hong Kong Dollar', symbol: 'HK$' },
+      { code: 'USD', value: 'USD', name: 'US Dollar', symbol: expect.stringContaining('$') },
+      { code: 'CNY', value: 'CNY', name: 'Chinese Yuan', symbol: '¥' },
+    ],
+  });
+  const { title_separator, title_suffix } = data.storeConfig;
+  expect(title_suffix).toContain(title_separator);
+});
+
+test('the store views of all markets name one default each, and their market by its number', async () => {
+  const { data } = await shop.graphql(
+    '{ availableStores(useCurrentGroup: false) { code is_default_store website_id website_code cms_home_page head_shortcut_icon } }',
+  );
+  const stores: readonly {
+    code: string;
+    is_default_store: boolean;
+    website_id: number;
+    website_code: string;
+  }[] = data.availableStores;
+  expect(stores.filter(({ is_default_store }) => is_default_store).map(({ code }) => code)).toEqual([
+    'default',
+    'hk_zh',
+    'mo_zh',
+    'my_zh',
+    'sg_zh',
+  ]);
+  expect(new Set(stores.map(({ website_id, website_code }) => `${website_id} ${website_code}`)).size).toBe(5);
+  const { cms_home_page: home, head_shortcut_icon: icon } = data.availableStores[0];
+  const { data: page } = await shop.graphql(`{ cmsPage(identifier: "${home}") { title } }`);
+  expect(page.cmsPage.title).not.toBe('');
+  expect(icon).toBe('/favicon.svg');
+});
+
 test('a stock client asks for reCAPTCHA and hears that no form is behind it', async () => {
   const { data, errors } = await shop.graphql(
     'query GetReCaptchaV3Config { recaptchaV3Config { website_key badge_position language_code forms } }',
@@ -85,6 +152,18 @@ test('stores come nearest first, with what they hold', async () => {
   ).toBe(false);
   const holding = (await shop.graphql(ask, { sku: 'JL11001' }, { store: 'hk_en' })).data.pickupLocations;
   expect(holding.items.every((one: { quantity: number }) => one.quantity > 0)).toBe(true);
+  const { data: more, errors } = await shop.graphql(
+    '{ pickupLocations { items { name contact_name fax region region_id phone } } }',
+    {},
+    { store: 'hk_en' },
+  );
+  expect(errors).toBeUndefined();
+  expect(more.pickupLocations.items[0]).toMatchObject({
+    contact_name: null,
+    fax: null,
+    region_id: null,
+    phone: expect.stringContaining('+852'),
+  });
   const wrong = await shop.graphql(ask, { lat: 200, lon: 0 }, { store: 'hk_en' });
   expect(wrong.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
 });

@@ -33,6 +33,8 @@ export type Query = {
   readonly customAttributeMetadataV2: AttributesMetadataOutput;
   /** All attributes of an entity, or those that the filter lets through. */
   readonly attributesList?: Maybe<AttributesMetadataOutput>;
+  /** What is known of attributes of pieces: of those with these uids, or of all. */
+  readonly attributesMetadata: AttributesMetadata;
   /** Search and filter pieces. Needs `search` or `filter`. Prices, order and counts follow the present gold price. */
   readonly products?: Maybe<Products>;
   /** A category and its subtree by number (deprecated by Magento, still used by stock clients). */
@@ -48,6 +50,8 @@ export type Query = {
   readonly searchTerm?: Maybe<SearchTerm>;
   /** Up to 10 suggestions for the search box, and the loose stone whose number it is; needs two characters. */
   readonly searchSuggestions: ReadonlyArray<SearchSuggestion>;
+  /** What a review rates, for a client's form. Empty: this shop takes no reviews. */
+  readonly productReviewRatingsMetadata: ProductReviewRatingsMetadata;
   /**
    * A list of pieces to compare; null where there is none with this uid. Refused with COMPARE_LIST_FOREIGN where it is
    * another customer's.
@@ -180,6 +184,13 @@ export type QueryCustomAttributeMetadataV2Args = {
 export type QueryAttributesListArgs = {
   entityType: AttributeEntityTypeEnum;
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type QueryAttributesMetadataArgs = {
+  entityType: EntityTypeEnum;
+  attributeUids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  showSystemAttributes?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -1742,6 +1753,29 @@ export type Attribute = {
   readonly attribute_type?: Maybe<Scalars['String']['output']>;
   readonly entity_type?: Maybe<Scalars['String']['output']>;
   readonly input_type?: Maybe<Scalars['String']['output']>;
+  /** Where this shop shows the attribute. */
+  readonly storefront_properties?: Maybe<StorefrontProperties>;
+};
+
+export type StorefrontProperties = {
+  /** Whether cards of a list show it. */
+  readonly use_in_product_listing?: Maybe<Scalars['Boolean']['output']>;
+  /** Its place among the filters. */
+  readonly position?: Maybe<Scalars['Int']['output']>;
+  /** Whether the page of a piece shows it. */
+  readonly visible_on_catalog_pages?: Maybe<Scalars['Boolean']['output']>;
+  readonly use_in_layered_navigation?: Maybe<UseInLayeredNavigationOptions>;
+  readonly use_in_search_results_layered_navigation?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** FILTERABLE_NO_RESULT would show choices that lead to nothing: this shop has none such. */
+export type UseInLayeredNavigationOptions =
+  | 'NO'
+  | 'FILTERABLE_WITH_RESULTS'
+  | 'FILTERABLE_NO_RESULT';
+
+export type AttributesMetadata = {
+  readonly items?: Maybe<ReadonlyArray<Maybe<AttributeMetadataInterface>>>;
 };
 
 export type AttributeOption = {
@@ -1821,7 +1855,42 @@ export type CatalogAttributeMetadata = CustomAttributeMetadataInterface & {
   readonly is_wysiwyg_enabled?: Maybe<Scalars['Boolean']['output']>;
   readonly used_in_product_listing?: Maybe<Scalars['Boolean']['output']>;
   readonly used_for_sort_by?: Maybe<Scalars['Boolean']['output']>;
+  /** Every kind of piece may have it. */
+  readonly apply_to?: Maybe<ReadonlyArray<Maybe<CatalogAttributeApplyToEnum>>>;
+  /** Null: no attribute is shown as a swatch. */
+  readonly swatch_input_type?: Maybe<SwatchInputTypeEnum>;
+  readonly update_product_preview_image?: Maybe<Scalars['Boolean']['output']>;
+  readonly use_product_image_for_swatch?: Maybe<Scalars['Boolean']['output']>;
 };
+
+export type CatalogAttributeApplyToEnum =
+  | 'SIMPLE'
+  | 'VIRTUAL'
+  | 'BUNDLE'
+  | 'DOWNLOADABLE'
+  | 'CONFIGURABLE'
+  | 'GROUPED'
+  | 'CATEGORY';
+
+export type SwatchInputTypeEnum =
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'DATETIME'
+  | 'DROPDOWN'
+  | 'FILE'
+  | 'GALLERY'
+  | 'HIDDEN'
+  | 'IMAGE'
+  | 'MEDIA_IMAGE'
+  | 'MULTILINE'
+  | 'MULTISELECT'
+  | 'PRICE'
+  | 'SELECT'
+  | 'TEXT'
+  | 'TEXTAREA'
+  | 'UNDEFINED'
+  | 'VISUAL'
+  | 'WEIGHT';
 
 export type AttributeFrontendInputEnum =
   | 'BOOLEAN'
@@ -1916,6 +1985,8 @@ export type AttributeMetadataInterface = {
   readonly data_type?: Maybe<ObjectDataTypeEnum>;
   readonly entity_type?: Maybe<EntityTypeEnum>;
   readonly is_system?: Maybe<Scalars['Boolean']['output']>;
+  /** Its place among the attributes. */
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
   readonly ui_input?: Maybe<UiInputTypeInterface>;
 };
 
@@ -1927,6 +1998,7 @@ export type ProductAttributeMetadata = AttributeMetadataInterface & {
   readonly data_type?: Maybe<ObjectDataTypeEnum>;
   readonly entity_type?: Maybe<EntityTypeEnum>;
   readonly is_system?: Maybe<Scalars['Boolean']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
   readonly ui_input?: Maybe<UiInputTypeInterface>;
   readonly used_in_components?: Maybe<ReadonlyArray<Maybe<CustomAttributesListsEnum>>>;
 };
@@ -2196,6 +2268,8 @@ export type MediaGalleryInterface = {
   readonly label?: Maybe<Scalars['String']['output']>;
   readonly position?: Maybe<Scalars['Int']['output']>;
   readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+  /** What it is shown as: `image`, `small_image` and `thumbnail` of the first, nothing of the others. */
+  readonly types?: Maybe<ReadonlyArray<Maybe<Scalars['String']['output']>>>;
 };
 
 export type ProductImage = MediaGalleryInterface & {
@@ -2203,6 +2277,7 @@ export type ProductImage = MediaGalleryInterface & {
   readonly label?: Maybe<Scalars['String']['output']>;
   readonly position?: Maybe<Scalars['Int']['output']>;
   readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly types?: Maybe<ReadonlyArray<Maybe<Scalars['String']['output']>>>;
   /** Average colour, #rrggbb, to show while it loads. */
   readonly color?: Maybe<Scalars['String']['output']>;
 };
@@ -2213,6 +2288,7 @@ export type ProductVideo = MediaGalleryInterface & {
   readonly label?: Maybe<Scalars['String']['output']>;
   readonly position?: Maybe<Scalars['Int']['output']>;
   readonly disabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly types?: Maybe<ReadonlyArray<Maybe<Scalars['String']['output']>>>;
   readonly video_content?: Maybe<ProductMediaGalleryEntriesVideoContent>;
 };
 
@@ -2279,6 +2355,8 @@ export type ProductPrices = {
 
 export type Price = {
   readonly amount?: Maybe<Money>;
+  /** Empty: prices are what is paid, taxes included. */
+  readonly adjustments?: Maybe<ReadonlyArray<Maybe<PriceAdjustment>>>;
 };
 
 export type CategoryInterface = {
@@ -2308,6 +2386,18 @@ export type CategoryInterface = {
   readonly breadcrumbs?: Maybe<ReadonlyArray<Maybe<Breadcrumb>>>;
   readonly cms_block?: Maybe<CmsBlock>;
   readonly products?: Maybe<CategoryProducts>;
+  /** Null: not kept. */
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  /** Null: not kept. */
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  /** Null: a list is laid out by the shop. */
+  readonly custom_layout_update_file?: Maybe<Scalars['String']['output']>;
+  /** Null: the price ranges are made for each list. */
+  readonly filter_price_range?: Maybe<Scalars['Float']['output']>;
+  /** Null: a list has no block of its own. */
+  readonly landing_page?: Maybe<Scalars['Int']['output']>;
+  /** Null: sorted by the retailer. */
+  readonly automatic_sorting?: Maybe<Scalars['String']['output']>;
 };
 
 
@@ -2359,6 +2449,12 @@ export type CategoryTree = CategoryInterface & RoutableInterface & {
   readonly menu_collection_label?: Maybe<Scalars['String']['output']>;
   /** Group of the submenu this entry stands in; `cutting` and `certificate` make the diamond block. */
   readonly menu_collection_label_v1?: Maybe<MenuCollectionLabel>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly custom_layout_update_file?: Maybe<Scalars['String']['output']>;
+  readonly filter_price_range?: Maybe<Scalars['Float']['output']>;
+  readonly landing_page?: Maybe<Scalars['Int']['output']>;
+  readonly automatic_sorting?: Maybe<Scalars['String']['output']>;
 };
 
 
@@ -2393,6 +2489,109 @@ export type Breadcrumb = {
   readonly category_url_key?: Maybe<Scalars['String']['output']>;
   readonly category_url_path?: Maybe<Scalars['String']['output']>;
 };
+
+/** A price from some quantity on. This shop has none. */
+export type TierPrice = {
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly final_price?: Maybe<Money>;
+  readonly discount?: Maybe<ProductDiscount>;
+};
+
+/** Older form of `TierPrice`. This shop has none. */
+export type ProductTierPrices = {
+  readonly customer_group_id?: Maybe<Scalars['String']['output']>;
+  readonly qty?: Maybe<Scalars['Float']['output']>;
+  readonly value?: Maybe<Scalars['Float']['output']>;
+  readonly percentage_value?: Maybe<Scalars['Float']['output']>;
+  readonly website_id?: Maybe<Scalars['Float']['output']>;
+};
+
+/** An address of a piece, and what of the shop it stands for. */
+export type UrlRewrite = {
+  /** Without a leading slash, with its suffix. */
+  readonly url?: Maybe<Scalars['String']['output']>;
+  /** `id`: the number of the piece. */
+  readonly parameters?: Maybe<ReadonlyArray<Maybe<HttpQueryParameter>>>;
+};
+
+export type HttpQueryParameter = {
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+export type ProductReviews = {
+  readonly items: ReadonlyArray<Maybe<ProductReview>>;
+  readonly page_info: SearchResultPageInfo;
+};
+
+export type ProductReview = {
+  readonly product: ProductInterface;
+  readonly summary: Scalars['String']['output'];
+  readonly text: Scalars['String']['output'];
+  readonly nickname: Scalars['String']['output'];
+  readonly created_at: Scalars['String']['output'];
+  readonly average_rating: Scalars['Float']['output'];
+  readonly ratings_breakdown: ReadonlyArray<ProductReviewRating>;
+};
+
+export type ProductReviewRating = {
+  readonly name: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+};
+
+export type ProductReviewRatingsMetadata = {
+  readonly items: ReadonlyArray<ProductReviewRatingMetadata>;
+};
+
+export type ProductReviewRatingMetadata = {
+  readonly id: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly values: ReadonlyArray<ProductReviewRatingValueMetadata>;
+};
+
+export type ProductReviewRatingValueMetadata = {
+  readonly value_id: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+};
+
+export type PriceDetails = {
+  /** Before the reduction. */
+  readonly main_price?: Maybe<Scalars['Float']['output']>;
+  readonly main_final_price?: Maybe<Scalars['Float']['output']>;
+  /** Per cent between the two, two decimals. */
+  readonly discount_percentage?: Maybe<Scalars['Float']['output']>;
+};
+
+export type ConfigurableProductOption = {
+  readonly uid: Scalars['ID']['output'];
+  readonly attribute_code: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly values?: Maybe<ReadonlyArray<ConfigurableProductOptionValue>>;
+};
+
+export type ConfigurableProductOptionValue = {
+  readonly uid: Scalars['ID']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly is_available: Scalars['Boolean']['output'];
+  /** Magento's: whether the label is that of the default store view. */
+  readonly is_use_default: Scalars['Boolean']['output'];
+  readonly swatch?: Maybe<SwatchDataInterface>;
+};
+
+export type PriceAdjustment = {
+  readonly amount?: Maybe<Money>;
+  readonly code?: Maybe<PriceAdjustmentCodesEnum>;
+  readonly description?: Maybe<PriceAdjustmentDescriptionEnum>;
+};
+
+export type PriceAdjustmentCodesEnum =
+  | 'TAX'
+  | 'WEEE'
+  | 'WEEE_TAX';
+
+export type PriceAdjustmentDescriptionEnum =
+  | 'INCLUDED'
+  | 'EXCLUDED';
 
 export type GroupedProductItem = {
   readonly position?: Maybe<Scalars['Int']['output']>;
@@ -2756,12 +2955,55 @@ export type ProductInterface = {
   readonly is_custom_made: Scalars['Boolean']['output'];
   /** Working days until what is made to order leaves us; null for ready pieces. */
   readonly cm_delivery_days?: Maybe<Scalars['Int']['output']>;
+  /** 1: pieces are sold one by one. */
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  /** The most that one line of the bag takes; the stock may be less. */
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  /** Units for sale in this market, capped at 10. Null of what is put together of others or made to order. */
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  /** Empty: nothing is cheaper by the dozen here. */
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  /** Older form of `price_tiers`: empty. */
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  /** Older form of `price_tiers`: null. */
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  /** Null: a reduction has no days here; it begins and ends with the retailer's list. */
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  /** Null, as `special_from_date`. */
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  /** Last day on which the piece counts as new, 60 days from `new_from_date` on. */
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  /** Null: not kept. `new_from_date` is the day it came into the shop. */
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  /** When it was last imported, `YYYY-MM-DD HH:MM:SS` in UTC. Null of a variant, which comes with its piece, and of designs. */
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  /** The present address, of pieces that have a page. Former ones lead on by `urlResolver` and are not listed. */
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  /** The markets that sell it. */
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  /** Empty: this shop takes no reviews. */
+  readonly reviews: ProductReviews;
+  /** Null: where a piece was made is not kept. */
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  /** Null: everything is the shop's own. */
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  /** Whether a card may lie with it; as `gift_wrap_available`. */
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  /** As `gift_wrap_available`. */
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
 /** A piece of the shop. */
 export type ProductInterfaceCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+/** A piece of the shop. */
+export type ProductInterfaceReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ProductKindEnum =
@@ -2860,11 +3102,35 @@ export type SimpleProduct = ProductInterface & RoutableInterface & PhysicalProdu
   readonly relative_url?: Maybe<Scalars['String']['output']>;
   readonly redirect_code: Scalars['Int']['output'];
   readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
 export type SimpleProductCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type SimpleProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ConfigurableProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
@@ -2942,6 +3208,24 @@ export type ConfigurableProduct = ProductInterface & RoutableInterface & Physica
   readonly configurable_options?: Maybe<ReadonlyArray<Maybe<ConfigurableProductOptions>>>;
   readonly variants?: Maybe<ReadonlyArray<Maybe<ConfigurableVariant>>>;
   readonly configurable_product_options_selection?: Maybe<ConfigurableProductOptionsSelection>;
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
@@ -2952,6 +3236,12 @@ export type ConfigurableProductCustom_AttributesV2Args = {
 
 export type ConfigurableProductConfigurable_Product_Options_SelectionArgs = {
   configurableOptionValueUids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+
+export type ConfigurableProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type VirtualProduct = ProductInterface & RoutableInterface & CustomizableProductInterface & {
@@ -3025,11 +3315,35 @@ export type VirtualProduct = ProductInterface & RoutableInterface & Customizable
   readonly relative_url?: Maybe<Scalars['String']['output']>;
   readonly redirect_code: Scalars['Int']['output'];
   readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
 export type VirtualProductCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type VirtualProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type DownloadableProduct = ProductInterface & RoutableInterface & CustomizableProductInterface & {
@@ -3108,11 +3422,35 @@ export type DownloadableProduct = ProductInterface & RoutableInterface & Customi
   /** 1: links are sold one by one. */
   readonly links_purchased_separately?: Maybe<Scalars['Int']['output']>;
   readonly links_title?: Maybe<Scalars['String']['output']>;
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
 export type DownloadableProductCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type DownloadableProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type GiftCardProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
@@ -3201,11 +3539,35 @@ export type GiftCardProduct = ProductInterface & RoutableInterface & PhysicalPro
   readonly lifetime?: Maybe<Scalars['Int']['output']>;
   /** What has to be told to buy one: amount, sender, recipient, message. */
   readonly gift_card_options: ReadonlyArray<Maybe<CustomizableOptionInterface>>;
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
 export type GiftCardProductCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type GiftCardProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type BundleProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & CustomizableProductInterface & {
@@ -3289,11 +3651,37 @@ export type BundleProduct = ProductInterface & RoutableInterface & PhysicalProdu
   readonly ship_bundle_items?: Maybe<ShipBundleItemsEnum>;
   /** Per cent off the sum of the pieces. */
   readonly set_discount_percent: Scalars['Float']['output'];
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
+  /** Of the set as it stands at its lowest price, in the present currency; null where the market does not sell it. */
+  readonly price_details?: Maybe<PriceDetails>;
 };
 
 
 export type BundleProductCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type BundleProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type GroupedProduct = ProductInterface & RoutableInterface & PhysicalProductInterface & {
@@ -3368,11 +3756,35 @@ export type GroupedProduct = ProductInterface & RoutableInterface & PhysicalProd
   readonly redirect_code: Scalars['Int']['output'];
   readonly type?: Maybe<UrlRewriteEntityTypeEnum>;
   readonly items?: Maybe<ReadonlyArray<Maybe<GroupedProductItem>>>;
+  readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
+  readonly quantity?: Maybe<Scalars['Float']['output']>;
+  readonly price_tiers?: Maybe<ReadonlyArray<Maybe<TierPrice>>>;
+  readonly tier_prices?: Maybe<ReadonlyArray<Maybe<ProductTierPrices>>>;
+  readonly tier_price?: Maybe<Scalars['Float']['output']>;
+  readonly special_from_date?: Maybe<Scalars['String']['output']>;
+  readonly special_to_date?: Maybe<Scalars['String']['output']>;
+  readonly new_to_date?: Maybe<Scalars['String']['output']>;
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  readonly updated_at?: Maybe<Scalars['String']['output']>;
+  readonly url_rewrites?: Maybe<ReadonlyArray<Maybe<UrlRewrite>>>;
+  readonly websites?: Maybe<ReadonlyArray<Maybe<Website>>>;
+  readonly reviews: ProductReviews;
+  readonly country_of_manufacture?: Maybe<Scalars['String']['output']>;
+  readonly manufacturer?: Maybe<Scalars['Int']['output']>;
+  readonly gift_message_available: Scalars['Boolean']['output'];
+  readonly gift_wrapping_available: Scalars['Boolean']['output'];
 };
 
 
 export type GroupedProductCustom_AttributesV2Args = {
   filters?: InputMaybe<AttributeFilterInput>;
+};
+
+
+export type GroupedProductReviewsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A price drawn as a waterfall: the steps add up to the total. */
@@ -3466,6 +3878,8 @@ export type ConfigurableProductOptionsSelection = {
   readonly options_available_for_selection?: Maybe<ReadonlyArray<ConfigurableOptionAvailableForSelection>>;
   readonly media_gallery?: Maybe<ReadonlyArray<MediaGalleryInterface>>;
   readonly variant?: Maybe<SimpleProduct>;
+  /** Every choice of the piece; `is_available` where it still leads to a piece in stock. */
+  readonly configurable_options?: Maybe<ReadonlyArray<ConfigurableProductOption>>;
 };
 
 export type ConfigurableOptionAvailableForSelection = {
@@ -4944,6 +5358,31 @@ export type GoldPricePoint = {
   readonly sell: Money;
 };
 
+export type SendFriendConfiguration = {
+  readonly enabled_for_customers: Scalars['Boolean']['output'];
+  readonly enabled_for_guests: Scalars['Boolean']['output'];
+};
+
+export type FixedProductTaxDisplaySettings =
+  | 'INCLUDE_FPT_WITHOUT_DETAILS'
+  | 'INCLUDE_FPT_WITH_DETAILS'
+  | 'EXCLUDE_FPT_AND_INCLUDE_WITH_DETAILS'
+  | 'EXCLUDE_FPT_WITHOUT_DETAILS'
+  | 'FPT_DISABLED';
+
+/** A market, as Magento has it. Clients are told to use `StoreConfig` instead. */
+export type Website = {
+  readonly id?: Maybe<Scalars['Int']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  /** Market: cn, hk, mo, my or sg. */
+  readonly code?: Maybe<Scalars['String']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  /** A market has one store group, of the same number. */
+  readonly default_group_id?: Maybe<Scalars['String']['output']>;
+  /** Of the market of the store view `default`. */
+  readonly is_default?: Maybe<Scalars['Boolean']['output']>;
+};
+
 /** A store view: one language of one market. */
 export type StoreConfig = {
   readonly id?: Maybe<Scalars['Int']['output']>;
@@ -4980,8 +5419,10 @@ export type StoreConfig = {
   readonly catalog_default_sort_by?: Maybe<Scalars['String']['output']>;
   readonly configurable_thumbnail_source?: Maybe<Scalars['String']['output']>;
   readonly copyright?: Maybe<Scalars['String']['output']>;
-  readonly contact_enabled?: Maybe<Scalars['Boolean']['output']>;
-  readonly newsletter_enabled?: Maybe<Scalars['Boolean']['output']>;
+  /** The form of `contactUs`. */
+  readonly contact_enabled: Scalars['Boolean']['output'];
+  /** By `subscribeEmailToNewsletter`. */
+  readonly newsletter_enabled: Scalars['Boolean']['output'];
   readonly enable_multiple_wishlists?: Maybe<Scalars['String']['output']>;
   readonly magento_wishlist_general_is_enabled?: Maybe<Scalars['String']['output']>;
   readonly maximum_number_of_wishlists?: Maybe<Scalars['String']['output']>;
@@ -4990,7 +5431,9 @@ export type StoreConfig = {
   /** Hours. */
   readonly customer_access_token_lifetime?: Maybe<Scalars['Float']['output']>;
   readonly cms_home_page?: Maybe<Scalars['String']['output']>;
+  /** Null: the shop draws the page for unknown addresses itself. */
   readonly cms_no_route?: Maybe<Scalars['String']['output']>;
+  /** From the shop's root. */
   readonly head_shortcut_icon?: Maybe<Scalars['String']['output']>;
   readonly header_logo_src?: Maybe<Scalars['String']['output']>;
   readonly logo_alt?: Maybe<Scalars['String']['output']>;
@@ -5012,6 +5455,72 @@ export type StoreConfig = {
   readonly gold_price_lock_minutes?: Maybe<Scalars['Int']['output']>;
   /** Address of the stream of gold price events (server-sent events) for this store view. */
   readonly events_url?: Maybe<Scalars['String']['output']>;
+  /** Whether it is the first of its market. */
+  readonly is_default_store?: Maybe<Scalars['Boolean']['output']>;
+  /** A market has one store group. */
+  readonly is_default_store_group?: Maybe<Scalars['Boolean']['output']>;
+  /** The market's number, as in `Website`. */
+  readonly website_id?: Maybe<Scalars['Int']['output']>;
+  /** False: the store view travels in the header `store`, in a cookie or as `?store=`. */
+  readonly use_store_in_url?: Maybe<Scalars['Boolean']['output']>;
+  readonly secure_base_link_url?: Maybe<Scalars['String']['output']>;
+  /** Scripts, styles and fonts. */
+  readonly base_static_url?: Maybe<Scalars['String']['output']>;
+  readonly secure_base_static_url?: Maybe<Scalars['String']['output']>;
+  /** `grid`: lists have no other form. */
+  readonly list_mode?: Maybe<Scalars['String']['output']>;
+  /** Sizes of a page one can choose, with commas between: there is one. */
+  readonly grid_per_page_values?: Maybe<Scalars['String']['output']>;
+  readonly list_per_page_values?: Maybe<Scalars['String']['output']>;
+  /** Null: a title begins with the page's own. */
+  readonly title_prefix?: Maybe<Scalars['String']['output']>;
+  /** What stands between the page's title and the shop's name. */
+  readonly title_separator?: Maybe<Scalars['String']['output']>;
+  /** Null: pages are written without them. */
+  readonly default_keywords?: Maybe<Scalars['String']['output']>;
+  /** Null: a retailer adds no scripts to the pages. */
+  readonly head_includes?: Maybe<Scalars['String']['output']>;
+  /** 0: no notice stands on top of the pages. */
+  readonly demonotice?: Maybe<Scalars['Int']['output']>;
+  /** Pixels. Null: the logo is drawn at the size the header has room for. */
+  readonly logo_width?: Maybe<Scalars['Int']['output']>;
+  readonly logo_height?: Maybe<Scalars['Int']['output']>;
+  /** Null: the header greets nobody. */
+  readonly welcome?: Maybe<Scalars['String']['output']>;
+  /** Null: the footer is a block of content, `footer_section_bottom`. */
+  readonly absolute_footer?: Maybe<Scalars['String']['output']>;
+  /** `cms`: the home page is a page of content. */
+  readonly front?: Maybe<Scalars['String']['output']>;
+  /** Null, as cms_no_route. */
+  readonly no_route?: Maybe<Scalars['String']['output']>;
+  /** Null: the shop has no such page. */
+  readonly cms_no_cookies?: Maybe<Scalars['String']['output']>;
+  /** 1: pages of content have a trail. */
+  readonly show_cms_breadcrumbs?: Maybe<Scalars['Int']['output']>;
+  /** The market's country, ISO 3166-1. */
+  readonly default_country?: Maybe<Scalars['String']['output']>;
+  /** Countries whose addresses need a region, with commas between. */
+  readonly countries_with_required_region?: Maybe<Scalars['String']['output']>;
+  /** False: where a region is not needed, the form has none. */
+  readonly display_state_if_optional?: Maybe<Scalars['Boolean']['output']>;
+  /** Countries whose addresses need no postcode, with commas between. */
+  readonly optional_zip_countries?: Maybe<Scalars['String']['output']>;
+  /** Whoever has no account may buy. */
+  readonly is_guest_checkout_enabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly is_one_page_checkout_enabled?: Maybe<Scalars['Boolean']['output']>;
+  /** False: an account can be used at once. */
+  readonly create_account_confirmation?: Maybe<Scalars['Boolean']['output']>;
+  /** True: the browser may fill in the forms. */
+  readonly autocomplete_on_storefront?: Maybe<Scalars['Boolean']['output']>;
+  /** `0`: this shop takes no reviews. */
+  readonly product_reviews_enabled?: Maybe<Scalars['String']['output']>;
+  readonly allow_guests_to_write_product_reviews?: Maybe<Scalars['String']['output']>;
+  /** No piece is recommended by e-mail from here. */
+  readonly send_friend?: Maybe<SendFriendConfiguration>;
+  /** FPT_DISABLED: no price has a tax of a fixed amount in it. */
+  readonly category_fixed_product_tax_display_setting?: Maybe<FixedProductTaxDisplaySettings>;
+  readonly product_fixed_product_tax_display_setting?: Maybe<FixedProductTaxDisplaySettings>;
+  readonly sales_fixed_product_tax_display_setting?: Maybe<FixedProductTaxDisplaySettings>;
 };
 
 export type SocialLink = {
@@ -5026,7 +5535,21 @@ export type Currency = {
   readonly base_currency_symbol?: Maybe<Scalars['String']['output']>;
   readonly default_display_currency_code?: Maybe<Scalars['String']['output']>;
   readonly default_display_currency_symbol?: Maybe<Scalars['String']['output']>;
+  /** Magento's misspelling of default_display_currency_code, which older clients send. */
+  readonly default_display_currecy_code?: Maybe<Scalars['String']['output']>;
+  /** The same of default_display_currency_symbol. */
+  readonly default_display_currecy_symbol?: Maybe<Scalars['String']['output']>;
+  readonly available_currencies?: Maybe<ReadonlyArray<Maybe<CurrencyOutput>>>;
   readonly exchange_rates?: Maybe<ReadonlyArray<Maybe<ExchangeRate>>>;
+};
+
+export type CurrencyOutput = {
+  readonly code?: Maybe<Scalars['String']['output']>;
+  /** The same as `code`. */
+  readonly value?: Maybe<Scalars['String']['output']>;
+  /** In the language of the store view. */
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly symbol?: Maybe<Scalars['String']['output']>;
 };
 
 export type ExchangeRate = {
@@ -5100,7 +5623,14 @@ export type PickupLocation = {
   readonly name?: Maybe<Scalars['String']['output']>;
   readonly email?: Maybe<Scalars['String']['output']>;
   readonly phone?: Maybe<Scalars['String']['output']>;
+  /** Null: a store is called by its number, and no one person answers. */
+  readonly contact_name?: Maybe<Scalars['String']['output']>;
+  /** Null: the stores have none. */
+  readonly fax?: Maybe<Scalars['String']['output']>;
   readonly country_id?: Maybe<Scalars['String']['output']>;
+  /** Null: a store is known by its city and street. */
+  readonly region_id?: Maybe<Scalars['Int']['output']>;
+  /** Null, as region_id. */
   readonly region?: Maybe<Scalars['String']['output']>;
   readonly city?: Maybe<Scalars['String']['output']>;
   readonly street?: Maybe<Scalars['String']['output']>;
@@ -5237,13 +5767,13 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   UiInputTypeInterface: ( UiAttributeTypeAny & { __typename: 'UiAttributeTypeAny' } );
   RoutableInterface:
     | ( Omit<CategoryTree, 'products' | 'children'> & { products?: Maybe<_RefType['CategoryProducts']>, children?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryTree']>>> } & { __typename: 'CategoryTree' } )
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
-    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'VirtualProduct' } )
-    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'DownloadableProduct' } )
-    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
-    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
-    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>> } & { __typename: 'GroupedProduct' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']>, reviews: _RefType['ProductReviews'] } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'VirtualProduct' } )
+    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'DownloadableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'BundleProduct' } )
+    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GroupedProduct' } )
     | ( CmsPage & { __typename: 'CmsPage' } )
   ;
   AggregationOptionInterface: ( AggregationOption & { __typename: 'AggregationOption' } );
@@ -5265,28 +5795,28 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( CustomizableMultipleOption & { __typename: 'CustomizableMultipleOption' } )
   ;
   ProductInterface:
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
-    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'VirtualProduct' } )
-    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'DownloadableProduct' } )
-    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
-    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
-    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>> } & { __typename: 'GroupedProduct' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']>, reviews: _RefType['ProductReviews'] } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'VirtualProduct' } )
+    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'DownloadableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'BundleProduct' } )
+    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GroupedProduct' } )
   ;
   PhysicalProductInterface:
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
-    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
-    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
-    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>> } & { __typename: 'GroupedProduct' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']>, reviews: _RefType['ProductReviews'] } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'BundleProduct' } )
+    | ( Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<_RefType['GroupedProductItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GroupedProduct' } )
   ;
   CustomizableProductInterface:
-    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'SimpleProduct' } )
-    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']> } & { __typename: 'ConfigurableProduct' } )
-    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'VirtualProduct' } )
-    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>> } & { __typename: 'DownloadableProduct' } )
-    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>> } & { __typename: 'GiftCardProduct' } )
-    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>> } & { __typename: 'BundleProduct' } )
+    | ( Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'SimpleProduct' } )
+    | ( Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<_RefType['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<_RefType['ConfigurableProductOptionsSelection']>, reviews: _RefType['ProductReviews'] } & { __typename: 'ConfigurableProduct' } )
+    | ( Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'VirtualProduct' } )
+    | ( Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'DownloadableProduct' } )
+    | ( Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>, reviews: _RefType['ProductReviews'] } & { __typename: 'GiftCardProduct' } )
+    | ( Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<_RefType['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<_RefType['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<_RefType['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<_RefType['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<_RefType['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<_RefType['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<_RefType['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<_RefType['BundleItem']>>>, reviews: _RefType['ProductReviews'] } & { __typename: 'BundleProduct' } )
   ;
   SwatchDataInterface:
     | ( TextSwatchData & { __typename: 'TextSwatchData' } )
@@ -5306,9 +5836,9 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Money: ResolverTypeWrapper<Money>;
@@ -5412,6 +5942,9 @@ export type ResolversTypes = {
   AttributeInput: AttributeInput;
   CustomAttributeMetadata: ResolverTypeWrapper<CustomAttributeMetadata>;
   Attribute: ResolverTypeWrapper<Attribute>;
+  StorefrontProperties: ResolverTypeWrapper<StorefrontProperties>;
+  UseInLayeredNavigationOptions: UseInLayeredNavigationOptions;
+  AttributesMetadata: ResolverTypeWrapper<Omit<AttributesMetadata, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeMetadataInterface']>>> }>;
   AttributeOption: ResolverTypeWrapper<AttributeOption>;
   AttributeEntityTypeEnum: AttributeEntityTypeEnum;
   AttributeFilterInput: AttributeFilterInput;
@@ -5420,6 +5953,8 @@ export type ResolversTypes = {
   AttributeMetadataErrorType: AttributeMetadataErrorType;
   CustomAttributeMetadataInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomAttributeMetadataInterface']>;
   CatalogAttributeMetadata: ResolverTypeWrapper<Omit<CatalogAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeOptionInterface']>> }>;
+  CatalogAttributeApplyToEnum: CatalogAttributeApplyToEnum;
+  SwatchInputTypeEnum: SwatchInputTypeEnum;
   AttributeFrontendInputEnum: AttributeFrontendInputEnum;
   CustomAttributeOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomAttributeOptionInterface']>;
   AttributeOptionMetadata: ResolverTypeWrapper<AttributeOptionMetadata>;
@@ -5489,6 +6024,22 @@ export type ResolversTypes = {
   CategoryResult: ResolverTypeWrapper<Omit<CategoryResult, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>> }>;
   CategoryProducts: ResolverTypeWrapper<Omit<CategoryProducts, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>> }>;
   Breadcrumb: ResolverTypeWrapper<Breadcrumb>;
+  TierPrice: ResolverTypeWrapper<TierPrice>;
+  ProductTierPrices: ResolverTypeWrapper<ProductTierPrices>;
+  UrlRewrite: ResolverTypeWrapper<UrlRewrite>;
+  HttpQueryParameter: ResolverTypeWrapper<HttpQueryParameter>;
+  ProductReviews: ResolverTypeWrapper<Omit<ProductReviews, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['ProductReview']>> }>;
+  ProductReview: ResolverTypeWrapper<Omit<ProductReview, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
+  ProductReviewRating: ResolverTypeWrapper<ProductReviewRating>;
+  ProductReviewRatingsMetadata: ResolverTypeWrapper<ProductReviewRatingsMetadata>;
+  ProductReviewRatingMetadata: ResolverTypeWrapper<ProductReviewRatingMetadata>;
+  ProductReviewRatingValueMetadata: ResolverTypeWrapper<ProductReviewRatingValueMetadata>;
+  PriceDetails: ResolverTypeWrapper<PriceDetails>;
+  ConfigurableProductOption: ResolverTypeWrapper<Omit<ConfigurableProductOption, 'values'> & { values?: Maybe<ReadonlyArray<ResolversTypes['ConfigurableProductOptionValue']>> }>;
+  ConfigurableProductOptionValue: ResolverTypeWrapper<Omit<ConfigurableProductOptionValue, 'swatch'> & { swatch?: Maybe<ResolversTypes['SwatchDataInterface']> }>;
+  PriceAdjustment: ResolverTypeWrapper<PriceAdjustment>;
+  PriceAdjustmentCodesEnum: PriceAdjustmentCodesEnum;
+  PriceAdjustmentDescriptionEnum: PriceAdjustmentDescriptionEnum;
   GroupedProductItem: ResolverTypeWrapper<Omit<GroupedProductItem, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
   PriceViewEnum: PriceViewEnum;
   ShipBundleItemsEnum: ShipBundleItemsEnum;
@@ -5522,13 +6073,13 @@ export type ResolversTypes = {
   ProductKindEnum: ProductKindEnum;
   PhysicalProductInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['PhysicalProductInterface']>;
   CustomizableProductInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CustomizableProductInterface']>;
-  SimpleProduct: ResolverTypeWrapper<Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>> }>;
-  ConfigurableProduct: ResolverTypeWrapper<Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversTypes['ConfigurableProductOptionsSelection']> }>;
-  VirtualProduct: ResolverTypeWrapper<Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>> }>;
-  DownloadableProduct: ResolverTypeWrapper<Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>> }>;
-  GiftCardProduct: ResolverTypeWrapper<Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>> }>;
-  BundleProduct: ResolverTypeWrapper<Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['BundleItem']>>> }>;
-  GroupedProduct: ResolverTypeWrapper<Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['GroupedProductItem']>>> }>;
+  SimpleProduct: ResolverTypeWrapper<Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, reviews: ResolversTypes['ProductReviews'] }>;
+  ConfigurableProduct: ResolverTypeWrapper<Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversTypes['ConfigurableProductOptionsSelection']>, reviews: ResolversTypes['ProductReviews'] }>;
+  VirtualProduct: ResolverTypeWrapper<Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, reviews: ResolversTypes['ProductReviews'] }>;
+  DownloadableProduct: ResolverTypeWrapper<Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, reviews: ResolversTypes['ProductReviews'] }>;
+  GiftCardProduct: ResolverTypeWrapper<Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>, reviews: ResolversTypes['ProductReviews'] }>;
+  BundleProduct: ResolverTypeWrapper<Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['BundleItem']>>>, reviews: ResolversTypes['ProductReviews'] }>;
+  GroupedProduct: ResolverTypeWrapper<Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversTypes['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['GroupedProductItem']>>>, reviews: ResolversTypes['ProductReviews'] }>;
   PriceParts: ResolverTypeWrapper<PriceParts>;
   PriceStep: ResolverTypeWrapper<PriceStep>;
   ProductDetail: ResolverTypeWrapper<ProductDetail>;
@@ -5540,7 +6091,7 @@ export type ResolversTypes = {
   ImageSwatchData: ResolverTypeWrapper<ImageSwatchData>;
   ConfigurableVariant: ResolverTypeWrapper<Omit<ConfigurableVariant, 'attributes' | 'product'> & { attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableAttributeOption']>>>, product?: Maybe<ResolversTypes['SimpleProduct']> }>;
   ConfigurableAttributeOption: ResolverTypeWrapper<ConfigurableAttributeOption>;
-  ConfigurableProductOptionsSelection: ResolverTypeWrapper<Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversTypes['SimpleProduct']> }>;
+  ConfigurableProductOptionsSelection: ResolverTypeWrapper<Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant' | 'configurable_options'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversTypes['SimpleProduct']>, configurable_options?: Maybe<ReadonlyArray<ResolversTypes['ConfigurableProductOption']>> }>;
   ConfigurableOptionAvailableForSelection: ResolverTypeWrapper<ConfigurableOptionAvailableForSelection>;
   CompareList: ResolverTypeWrapper<Omit<CompareList, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ComparableItem']>>> }>;
   ComparableItem: ResolverTypeWrapper<Omit<ComparableItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
@@ -5672,9 +6223,13 @@ export type ResolversTypes = {
   GoldPrice: ResolverTypeWrapper<GoldPrice>;
   GoldPriceOrigin: ResolverTypeWrapper<GoldPriceOrigin>;
   GoldPricePoint: ResolverTypeWrapper<GoldPricePoint>;
+  SendFriendConfiguration: ResolverTypeWrapper<SendFriendConfiguration>;
+  FixedProductTaxDisplaySettings: FixedProductTaxDisplaySettings;
+  Website: ResolverTypeWrapper<Website>;
   StoreConfig: ResolverTypeWrapper<StoreConfig>;
   SocialLink: ResolverTypeWrapper<SocialLink>;
   Currency: ResolverTypeWrapper<Currency>;
+  CurrencyOutput: ResolverTypeWrapper<CurrencyOutput>;
   ExchangeRate: ResolverTypeWrapper<ExchangeRate>;
   Country: ResolverTypeWrapper<Country>;
   Region: ResolverTypeWrapper<Region>;
@@ -5693,9 +6248,9 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
-  Int: Scalars['Int']['output'];
   ID: Scalars['ID']['output'];
   Boolean: Scalars['Boolean']['output'];
+  Int: Scalars['Int']['output'];
   Float: Scalars['Float']['output'];
   Mutation: Record<PropertyKey, never>;
   Money: Money;
@@ -5795,6 +6350,8 @@ export type ResolversParentTypes = {
   AttributeInput: AttributeInput;
   CustomAttributeMetadata: CustomAttributeMetadata;
   Attribute: Attribute;
+  StorefrontProperties: StorefrontProperties;
+  AttributesMetadata: Omit<AttributesMetadata, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['AttributeMetadataInterface']>>> };
   AttributeOption: AttributeOption;
   AttributeFilterInput: AttributeFilterInput;
   AttributesMetadataOutput: Omit<AttributesMetadataOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeMetadataInterface']>> };
@@ -5861,6 +6418,20 @@ export type ResolversParentTypes = {
   CategoryResult: Omit<CategoryResult, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryTree']>>> };
   CategoryProducts: Omit<CategoryProducts, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>> };
   Breadcrumb: Breadcrumb;
+  TierPrice: TierPrice;
+  ProductTierPrices: ProductTierPrices;
+  UrlRewrite: UrlRewrite;
+  HttpQueryParameter: HttpQueryParameter;
+  ProductReviews: Omit<ProductReviews, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['ProductReview']>> };
+  ProductReview: Omit<ProductReview, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
+  ProductReviewRating: ProductReviewRating;
+  ProductReviewRatingsMetadata: ProductReviewRatingsMetadata;
+  ProductReviewRatingMetadata: ProductReviewRatingMetadata;
+  ProductReviewRatingValueMetadata: ProductReviewRatingValueMetadata;
+  PriceDetails: PriceDetails;
+  ConfigurableProductOption: Omit<ConfigurableProductOption, 'values'> & { values?: Maybe<ReadonlyArray<ResolversParentTypes['ConfigurableProductOptionValue']>> };
+  ConfigurableProductOptionValue: Omit<ConfigurableProductOptionValue, 'swatch'> & { swatch?: Maybe<ResolversParentTypes['SwatchDataInterface']> };
+  PriceAdjustment: PriceAdjustment;
   GroupedProductItem: Omit<GroupedProductItem, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
   BundleItem: Omit<BundleItem, 'options'> & { options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['BundleItemOption']>>> };
   BundleItemOption: Omit<BundleItemOption, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
@@ -5889,13 +6460,13 @@ export type ResolversParentTypes = {
   ProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['ProductInterface'];
   PhysicalProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['PhysicalProductInterface'];
   CustomizableProductInterface: ResolversInterfaceTypes<ResolversParentTypes>['CustomizableProductInterface'];
-  SimpleProduct: Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>> };
-  ConfigurableProduct: Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversParentTypes['ConfigurableProductOptionsSelection']> };
-  VirtualProduct: Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>> };
-  DownloadableProduct: Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>> };
-  GiftCardProduct: Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>> };
-  BundleProduct: Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['BundleItem']>>> };
-  GroupedProduct: Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['GroupedProductItem']>>> };
+  SimpleProduct: Omit<SimpleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, reviews: ResolversParentTypes['ProductReviews'] };
+  ConfigurableProduct: Omit<ConfigurableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'configurable_options' | 'variants' | 'configurable_product_options_selection' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, configurable_options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableProductOptions']>>>, variants?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableVariant']>>>, configurable_product_options_selection?: Maybe<ResolversParentTypes['ConfigurableProductOptionsSelection']>, reviews: ResolversParentTypes['ProductReviews'] };
+  VirtualProduct: Omit<VirtualProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, reviews: ResolversParentTypes['ProductReviews'] };
+  DownloadableProduct: Omit<DownloadableProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, reviews: ResolversParentTypes['ProductReviews'] };
+  GiftCardProduct: Omit<GiftCardProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'gift_card_options' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, gift_card_options: ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>, reviews: ResolversParentTypes['ProductReviews'] };
+  BundleProduct: Omit<BundleProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'options' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, options?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomizableOptionInterface']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['BundleItem']>>>, reviews: ResolversParentTypes['ProductReviews'] };
+  GroupedProduct: Omit<GroupedProduct, 'media_gallery' | 'categories' | 'custom_attributes' | 'related_products' | 'upsell_products' | 'crosssell_products' | 'product_links' | 'custom_attributesV2' | 'items' | 'reviews'> & { media_gallery?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['MediaGalleryInterface']>>>, categories?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CategoryInterface']>>>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomAttribute']>>>, related_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, upsell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, crosssell_products?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductInterface']>>>, product_links?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ProductLinksInterface']>>>, custom_attributesV2?: Maybe<ResolversParentTypes['ProductCustomAttributes']>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['GroupedProductItem']>>>, reviews: ResolversParentTypes['ProductReviews'] };
   PriceParts: PriceParts;
   PriceStep: PriceStep;
   ProductDetail: ProductDetail;
@@ -5907,7 +6478,7 @@ export type ResolversParentTypes = {
   ImageSwatchData: ImageSwatchData;
   ConfigurableVariant: Omit<ConfigurableVariant, 'attributes' | 'product'> & { attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ConfigurableAttributeOption']>>>, product?: Maybe<ResolversParentTypes['SimpleProduct']> };
   ConfigurableAttributeOption: ConfigurableAttributeOption;
-  ConfigurableProductOptionsSelection: Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversParentTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversParentTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversParentTypes['SimpleProduct']> };
+  ConfigurableProductOptionsSelection: Omit<ConfigurableProductOptionsSelection, 'options_available_for_selection' | 'media_gallery' | 'variant' | 'configurable_options'> & { options_available_for_selection?: Maybe<ReadonlyArray<ResolversParentTypes['ConfigurableOptionAvailableForSelection']>>, media_gallery?: Maybe<ReadonlyArray<ResolversParentTypes['MediaGalleryInterface']>>, variant?: Maybe<ResolversParentTypes['SimpleProduct']>, configurable_options?: Maybe<ReadonlyArray<ResolversParentTypes['ConfigurableProductOption']>> };
   ConfigurableOptionAvailableForSelection: ConfigurableOptionAvailableForSelection;
   CompareList: Omit<CompareList, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ComparableItem']>>> };
   ComparableItem: Omit<ComparableItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
@@ -6029,9 +6600,12 @@ export type ResolversParentTypes = {
   GoldPrice: GoldPrice;
   GoldPriceOrigin: GoldPriceOrigin;
   GoldPricePoint: GoldPricePoint;
+  SendFriendConfiguration: SendFriendConfiguration;
+  Website: Website;
   StoreConfig: StoreConfig;
   SocialLink: SocialLink;
   Currency: Currency;
+  CurrencyOutput: CurrencyOutput;
   ExchangeRate: ExchangeRate;
   Country: Country;
   Region: Region;
@@ -6055,6 +6629,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   customAttributeMetadata?: Resolver<Maybe<ResolversTypes['CustomAttributeMetadata']>, ParentType, ContextType, RequireFields<QueryCustomAttributeMetadataArgs, 'attributes'>>;
   customAttributeMetadataV2?: Resolver<ResolversTypes['AttributesMetadataOutput'], ParentType, ContextType, Partial<QueryCustomAttributeMetadataV2Args>>;
   attributesList?: Resolver<Maybe<ResolversTypes['AttributesMetadataOutput']>, ParentType, ContextType, RequireFields<QueryAttributesListArgs, 'entityType'>>;
+  attributesMetadata?: Resolver<ResolversTypes['AttributesMetadata'], ParentType, ContextType, RequireFields<QueryAttributesMetadataArgs, 'entityType' | 'showSystemAttributes'>>;
   products?: Resolver<Maybe<ResolversTypes['Products']>, ParentType, ContextType, RequireFields<QueryProductsArgs, 'pageSize' | 'currentPage'>>;
   category?: Resolver<Maybe<ResolversTypes['CategoryTree']>, ParentType, ContextType, Partial<QueryCategoryArgs>>;
   categoryList?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CategoryTree']>>>, ParentType, ContextType, RequireFields<QueryCategoryListArgs, 'pageSize' | 'currentPage'>>;
@@ -6063,6 +6638,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   route?: Resolver<Maybe<ResolversTypes['RoutableInterface']>, ParentType, ContextType, RequireFields<QueryRouteArgs, 'url'>>;
   searchTerm?: Resolver<Maybe<ResolversTypes['SearchTerm']>, ParentType, ContextType, Partial<QuerySearchTermArgs>>;
   searchSuggestions?: Resolver<ReadonlyArray<ResolversTypes['SearchSuggestion']>, ParentType, ContextType, RequireFields<QuerySearchSuggestionsArgs, 'search'>>;
+  productReviewRatingsMetadata?: Resolver<ResolversTypes['ProductReviewRatingsMetadata'], ParentType, ContextType>;
   compareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, RequireFields<QueryCompareListArgs, 'uid'>>;
   cmsPage?: Resolver<Maybe<ResolversTypes['CmsPage']>, ParentType, ContextType, Partial<QueryCmsPageArgs>>;
   cmsBlocks?: Resolver<Maybe<ResolversTypes['CmsBlocks']>, ParentType, ContextType, Partial<QueryCmsBlocksArgs>>;
@@ -6624,6 +7200,19 @@ export type AttributeResolvers<ContextType = RequestContext, ParentType extends 
   attribute_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   entity_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   input_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  storefront_properties?: Resolver<Maybe<ResolversTypes['StorefrontProperties']>, ParentType, ContextType>;
+};
+
+export type StorefrontPropertiesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StorefrontProperties'] = ResolversParentTypes['StorefrontProperties']> = {
+  use_in_product_listing?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  visible_on_catalog_pages?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  use_in_layered_navigation?: Resolver<Maybe<ResolversTypes['UseInLayeredNavigationOptions']>, ParentType, ContextType>;
+  use_in_search_results_layered_navigation?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type AttributesMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributesMetadata'] = ResolversParentTypes['AttributesMetadata']> = {
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeMetadataInterface']>>>, ParentType, ContextType>;
 };
 
 export type AttributeOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeOption'] = ResolversParentTypes['AttributeOption']> = {
@@ -6667,6 +7256,10 @@ export type CatalogAttributeMetadataResolvers<ContextType = RequestContext, Pare
   is_wysiwyg_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   used_in_product_listing?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   used_for_sort_by?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  apply_to?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CatalogAttributeApplyToEnum']>>>, ParentType, ContextType>;
+  swatch_input_type?: Resolver<Maybe<ResolversTypes['SwatchInputTypeEnum']>, ParentType, ContextType>;
+  update_product_preview_image?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  use_product_image_for_swatch?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6749,6 +7342,7 @@ export type ProductAttributeMetadataResolvers<ContextType = RequestContext, Pare
   data_type?: Resolver<Maybe<ResolversTypes['ObjectDataTypeEnum']>, ParentType, ContextType>;
   entity_type?: Resolver<Maybe<ResolversTypes['EntityTypeEnum']>, ParentType, ContextType>;
   is_system?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   ui_input?: Resolver<Maybe<ResolversTypes['UiInputTypeInterface']>, ParentType, ContextType>;
   used_in_components?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomAttributesListsEnum']>>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -6877,6 +7471,7 @@ export type ProductImageResolvers<ContextType = RequestContext, ParentType exten
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   disabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  types?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['String']>>>, ParentType, ContextType>;
   color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6886,6 +7481,7 @@ export type ProductVideoResolvers<ContextType = RequestContext, ParentType exten
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   disabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  types?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['String']>>>, ParentType, ContextType>;
   video_content?: Resolver<Maybe<ResolversTypes['ProductMediaGalleryEntriesVideoContent']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6945,6 +7541,7 @@ export type ProductPricesResolvers<ContextType = RequestContext, ParentType exte
 
 export type PriceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Price'] = ResolversParentTypes['Price']> = {
   amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  adjustments?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['PriceAdjustment']>>>, ParentType, ContextType>;
 };
 
 export type CategoryInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CategoryInterface'] = ResolversParentTypes['CategoryInterface']> = {
@@ -6989,6 +7586,12 @@ export type CategoryTreeResolvers<ContextType = RequestContext, ParentType exten
   is_store_brand?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   menu_collection_label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   menu_collection_label_v1?: Resolver<Maybe<ResolversTypes['MenuCollectionLabel']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  custom_layout_update_file?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  filter_price_range?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  landing_page?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  automatic_sorting?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7016,6 +7619,92 @@ export type BreadcrumbResolvers<ContextType = RequestContext, ParentType extends
   category_level?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   category_url_key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   category_url_path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type TierPriceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TierPrice'] = ResolversParentTypes['TierPrice']> = {
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  final_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  discount?: Resolver<Maybe<ResolversTypes['ProductDiscount']>, ParentType, ContextType>;
+};
+
+export type ProductTierPricesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductTierPrices'] = ResolversParentTypes['ProductTierPrices']> = {
+  customer_group_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  percentage_value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  website_id?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type UrlRewriteResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UrlRewrite'] = ResolversParentTypes['UrlRewrite']> = {
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  parameters?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['HttpQueryParameter']>>>, ParentType, ContextType>;
+};
+
+export type HttpQueryParameterResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HttpQueryParameter'] = ResolversParentTypes['HttpQueryParameter']> = {
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProductReviewsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductReviews'] = ResolversParentTypes['ProductReviews']> = {
+  items?: Resolver<ReadonlyArray<Maybe<ResolversTypes['ProductReview']>>, ParentType, ContextType>;
+  page_info?: Resolver<ResolversTypes['SearchResultPageInfo'], ParentType, ContextType>;
+};
+
+export type ProductReviewResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductReview'] = ResolversParentTypes['ProductReview']> = {
+  product?: Resolver<ResolversTypes['ProductInterface'], ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nickname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  average_rating?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  ratings_breakdown?: Resolver<ReadonlyArray<ResolversTypes['ProductReviewRating']>, ParentType, ContextType>;
+};
+
+export type ProductReviewRatingResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductReviewRating'] = ResolversParentTypes['ProductReviewRating']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ProductReviewRatingsMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductReviewRatingsMetadata'] = ResolversParentTypes['ProductReviewRatingsMetadata']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['ProductReviewRatingMetadata']>, ParentType, ContextType>;
+};
+
+export type ProductReviewRatingMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductReviewRatingMetadata'] = ResolversParentTypes['ProductReviewRatingMetadata']> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<ResolversTypes['ProductReviewRatingValueMetadata']>, ParentType, ContextType>;
+};
+
+export type ProductReviewRatingValueMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductReviewRatingValueMetadata'] = ResolversParentTypes['ProductReviewRatingValueMetadata']> = {
+  value_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PriceDetailsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceDetails'] = ResolversParentTypes['PriceDetails']> = {
+  main_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  main_final_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discount_percentage?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type ConfigurableProductOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOption'] = ResolversParentTypes['ConfigurableProductOption']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attribute_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ConfigurableProductOptionValue']>>, ParentType, ContextType>;
+};
+
+export type ConfigurableProductOptionValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableProductOptionValue'] = ResolversParentTypes['ConfigurableProductOptionValue']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_use_default?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  swatch?: Resolver<Maybe<ResolversTypes['SwatchDataInterface']>, ParentType, ContextType>;
+};
+
+export type PriceAdjustmentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceAdjustment'] = ResolversParentTypes['PriceAdjustment']> = {
+  amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['PriceAdjustmentCodesEnum']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['PriceAdjustmentDescriptionEnum']>, ParentType, ContextType>;
 };
 
 export type GroupedProductItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GroupedProductItem'] = ResolversParentTypes['GroupedProductItem']> = {
@@ -7342,6 +8031,24 @@ export type SimpleProductResolvers<ContextType = RequestContext, ParentType exte
   relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<SimpleProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7420,6 +8127,24 @@ export type ConfigurableProductResolvers<ContextType = RequestContext, ParentTyp
   configurable_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableProductOptions']>>>, ParentType, ContextType>;
   variants?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ConfigurableVariant']>>>, ParentType, ContextType>;
   configurable_product_options_selection?: Resolver<Maybe<ResolversTypes['ConfigurableProductOptionsSelection']>, ParentType, ContextType, Partial<ConfigurableProductConfigurable_Product_Options_SelectionArgs>>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<ConfigurableProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7494,6 +8219,24 @@ export type VirtualProductResolvers<ContextType = RequestContext, ParentType ext
   relative_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<VirtualProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7572,6 +8315,24 @@ export type DownloadableProductResolvers<ContextType = RequestContext, ParentTyp
   downloadable_product_samples?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductSamples']>>>, ParentType, ContextType>;
   links_purchased_separately?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   links_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<DownloadableProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7658,6 +8419,24 @@ export type GiftCardProductResolvers<ContextType = RequestContext, ParentType ex
   is_returnable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lifetime?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   gift_card_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomizableOptionInterface']>>, ParentType, ContextType>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<GiftCardProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7740,6 +8519,25 @@ export type BundleProductResolvers<ContextType = RequestContext, ParentType exte
   price_view?: Resolver<Maybe<ResolversTypes['PriceViewEnum']>, ParentType, ContextType>;
   ship_bundle_items?: Resolver<Maybe<ResolversTypes['ShipBundleItemsEnum']>, ParentType, ContextType>;
   set_discount_percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<BundleProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  price_details?: Resolver<Maybe<ResolversTypes['PriceDetails']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7815,6 +8613,24 @@ export type GroupedProductResolvers<ContextType = RequestContext, ParentType ext
   redirect_code?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   type?: Resolver<Maybe<ResolversTypes['UrlRewriteEntityTypeEnum']>, ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['GroupedProductItem']>>>, ParentType, ContextType>;
+  min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_tiers?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TierPrice']>>>, ParentType, ContextType>;
+  tier_prices?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ProductTierPrices']>>>, ParentType, ContextType>;
+  tier_price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  special_from_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  special_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  new_to_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url_rewrites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['UrlRewrite']>>>, ParentType, ContextType>;
+  websites?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Website']>>>, ParentType, ContextType>;
+  reviews?: Resolver<ResolversTypes['ProductReviews'], ParentType, ContextType, RequireFields<GroupedProductReviewsArgs, 'pageSize' | 'currentPage'>>;
+  country_of_manufacture?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  manufacturer?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gift_message_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gift_wrapping_available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7902,6 +8718,7 @@ export type ConfigurableProductOptionsSelectionResolvers<ContextType = RequestCo
   options_available_for_selection?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ConfigurableOptionAvailableForSelection']>>, ParentType, ContextType>;
   media_gallery?: Resolver<Maybe<ReadonlyArray<ResolversTypes['MediaGalleryInterface']>>, ParentType, ContextType>;
   variant?: Resolver<Maybe<ResolversTypes['SimpleProduct']>, ParentType, ContextType>;
+  configurable_options?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ConfigurableProductOption']>>, ParentType, ContextType>;
 };
 
 export type ConfigurableOptionAvailableForSelectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ConfigurableOptionAvailableForSelection'] = ResolversParentTypes['ConfigurableOptionAvailableForSelection']> = {
@@ -8708,6 +9525,20 @@ export type GoldPricePointResolvers<ContextType = RequestContext, ParentType ext
   sell?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type SendFriendConfigurationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SendFriendConfiguration'] = ResolversParentTypes['SendFriendConfiguration']> = {
+  enabled_for_customers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  enabled_for_guests?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WebsiteResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Website'] = ResolversParentTypes['Website']> = {
+  id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  default_group_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_default?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
 export type StoreConfigResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StoreConfig'] = ResolversParentTypes['StoreConfig']> = {
   id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8740,8 +9571,8 @@ export type StoreConfigResolvers<ContextType = RequestContext, ParentType extend
   catalog_default_sort_by?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   configurable_thumbnail_source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   copyright?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  contact_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  newsletter_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  contact_enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  newsletter_enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   enable_multiple_wishlists?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   magento_wishlist_general_is_enabled?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   maximum_number_of_wishlists?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8765,6 +9596,43 @@ export type StoreConfigResolvers<ContextType = RequestContext, ParentType extend
   pay_in_store_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   gold_price_lock_minutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   events_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_default_store?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_default_store_group?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  website_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  use_store_in_url?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  secure_base_link_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  base_static_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  secure_base_static_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  list_mode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  grid_per_page_values?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  list_per_page_values?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title_prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title_separator?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_keywords?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  head_includes?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  demonotice?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  logo_width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  logo_height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  welcome?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  absolute_footer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  front?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  no_route?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cms_no_cookies?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  show_cms_breadcrumbs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  default_country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  countries_with_required_region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  display_state_if_optional?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  optional_zip_countries?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_guest_checkout_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  is_one_page_checkout_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  create_account_confirmation?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  autocomplete_on_storefront?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  product_reviews_enabled?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allow_guests_to_write_product_reviews?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  send_friend?: Resolver<Maybe<ResolversTypes['SendFriendConfiguration']>, ParentType, ContextType>;
+  category_fixed_product_tax_display_setting?: Resolver<Maybe<ResolversTypes['FixedProductTaxDisplaySettings']>, ParentType, ContextType>;
+  product_fixed_product_tax_display_setting?: Resolver<Maybe<ResolversTypes['FixedProductTaxDisplaySettings']>, ParentType, ContextType>;
+  sales_fixed_product_tax_display_setting?: Resolver<Maybe<ResolversTypes['FixedProductTaxDisplaySettings']>, ParentType, ContextType>;
 };
 
 export type SocialLinkResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SocialLink'] = ResolversParentTypes['SocialLink']> = {
@@ -8779,7 +9647,17 @@ export type CurrencyResolvers<ContextType = RequestContext, ParentType extends R
   base_currency_symbol?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   default_display_currency_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   default_display_currency_symbol?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_display_currecy_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  default_display_currecy_symbol?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  available_currencies?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CurrencyOutput']>>>, ParentType, ContextType>;
   exchange_rates?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ExchangeRate']>>>, ParentType, ContextType>;
+};
+
+export type CurrencyOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CurrencyOutput'] = ResolversParentTypes['CurrencyOutput']> = {
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  symbol?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ExchangeRateResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ExchangeRate'] = ResolversParentTypes['ExchangeRate']> = {
@@ -8841,7 +9719,10 @@ export type PickupLocationResolvers<ContextType = RequestContext, ParentType ext
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  contact_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fax?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  region_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8929,6 +9810,8 @@ export type Resolvers<ContextType = RequestContext> = {
   CustomMadeWord?: CustomMadeWordResolvers<ContextType>;
   CustomAttributeMetadata?: CustomAttributeMetadataResolvers<ContextType>;
   Attribute?: AttributeResolvers<ContextType>;
+  StorefrontProperties?: StorefrontPropertiesResolvers<ContextType>;
+  AttributesMetadata?: AttributesMetadataResolvers<ContextType>;
   AttributeOption?: AttributeOptionResolvers<ContextType>;
   AttributesMetadataOutput?: AttributesMetadataOutputResolvers<ContextType>;
   AttributeMetadataError?: AttributeMetadataErrorResolvers<ContextType>;
@@ -8985,6 +9868,20 @@ export type Resolvers<ContextType = RequestContext> = {
   CategoryResult?: CategoryResultResolvers<ContextType>;
   CategoryProducts?: CategoryProductsResolvers<ContextType>;
   Breadcrumb?: BreadcrumbResolvers<ContextType>;
+  TierPrice?: TierPriceResolvers<ContextType>;
+  ProductTierPrices?: ProductTierPricesResolvers<ContextType>;
+  UrlRewrite?: UrlRewriteResolvers<ContextType>;
+  HttpQueryParameter?: HttpQueryParameterResolvers<ContextType>;
+  ProductReviews?: ProductReviewsResolvers<ContextType>;
+  ProductReview?: ProductReviewResolvers<ContextType>;
+  ProductReviewRating?: ProductReviewRatingResolvers<ContextType>;
+  ProductReviewRatingsMetadata?: ProductReviewRatingsMetadataResolvers<ContextType>;
+  ProductReviewRatingMetadata?: ProductReviewRatingMetadataResolvers<ContextType>;
+  ProductReviewRatingValueMetadata?: ProductReviewRatingValueMetadataResolvers<ContextType>;
+  PriceDetails?: PriceDetailsResolvers<ContextType>;
+  ConfigurableProductOption?: ConfigurableProductOptionResolvers<ContextType>;
+  ConfigurableProductOptionValue?: ConfigurableProductOptionValueResolvers<ContextType>;
+  PriceAdjustment?: PriceAdjustmentResolvers<ContextType>;
   GroupedProductItem?: GroupedProductItemResolvers<ContextType>;
   BundleItem?: BundleItemResolvers<ContextType>;
   BundleItemOption?: BundleItemOptionResolvers<ContextType>;
@@ -9124,9 +10021,12 @@ export type Resolvers<ContextType = RequestContext> = {
   GoldPrice?: GoldPriceResolvers<ContextType>;
   GoldPriceOrigin?: GoldPriceOriginResolvers<ContextType>;
   GoldPricePoint?: GoldPricePointResolvers<ContextType>;
+  SendFriendConfiguration?: SendFriendConfigurationResolvers<ContextType>;
+  Website?: WebsiteResolvers<ContextType>;
   StoreConfig?: StoreConfigResolvers<ContextType>;
   SocialLink?: SocialLinkResolvers<ContextType>;
   Currency?: CurrencyResolvers<ContextType>;
+  CurrencyOutput?: CurrencyOutputResolvers<ContextType>;
   ExchangeRate?: ExchangeRateResolvers<ContextType>;
   Country?: CountryResolvers<ContextType>;
   Region?: RegionResolvers<ContextType>;
