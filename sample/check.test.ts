@@ -32,6 +32,32 @@ describe('the sample shop', () => {
       expect(products.filter((p) => p.type === type).length, type).toBeGreaterThanOrEqual(2);
     expect(products.some((p) => p.type === 'giftcard')).toBe(true);
   });
+
+  it.each(['zh-Hans-CN', 'en-US'] as const)(
+    'answers 12 questions in each section of the FAQ in %s',
+    (locale) => {
+      interface Node {
+        readonly kind: string;
+        readonly children?: readonly Node[];
+        readonly groups?: readonly {
+          readonly title: string;
+          readonly items: readonly { readonly question: string; readonly html: string }[];
+        }[];
+      }
+      const groupsIn = ({ groups = [], children = [] }: Node): NonNullable<Node['groups']> => [
+        ...groups,
+        ...children.flatMap(groupsIn),
+      ];
+      const faq = sample.pages.find(({ identifier }) => identifier === 'faq');
+      const groups = (faq?.tree[locale] ?? []).flatMap((node) => groupsIn(node as Node));
+      expect(groups.length).toBe(4);
+      for (const { title, items } of groups) {
+        expect(new Set(items.map(({ question }) => question)).size, title).toBe(12);
+        for (const { question, html } of items)
+          expect(html.replace(/<[^>]*>/g, '').trim(), question).not.toBe('');
+      }
+    },
+  );
 });
 
 describe('the check', () => {
