@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, hydrated, look, quiet, shopUrl, withBrowser } from './support/browser.ts';
 
@@ -59,30 +60,121 @@ describe('a page of content', () => {
     },
   );
 
-  it.each([
-    ['/', 'WebSite'],
-    ['/gold.html', null],
-    ['/tuanyuan-gold-bead-red-cord-bracelet.html', 'Product'],
-    ['/about', 'AboutPage'],
-    ['/faq', 'FAQPage'],
-    ['/storelocator/', 'JewelryStore'],
-  ] as const)('%s tells search engines what it is and where else it stands', async (path, type) => {
-    const { page, at } = await visit({ store: 'hk_en' });
-    await page.route('**/*.js', (route) => route.abort());
-    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
-    const href = (selector: string) => page.locator(selector).first().getAttribute('href');
-    expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}${path}?store=hk_en`);
-    expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(11);
-    expect(await href('link[hreflang=en-HK]')).toBe(`${shopUrl()}${path}?store=hk_en`);
-    expect(await href('link[hreflang=x-default]')).toBe(`${shopUrl()}${path}`);
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:site_name', 'og:locale', 'og:type'])
-      expect(await page.locator(`meta[property="${property}"]`).getAttribute('content')).toBeTruthy();
-    const types = await page
+  const headOf = async (page: Page) => {
+    const told = await page
       .locator('script[type="application/ld+json"]')
       .evaluateAll((scripts) =>
-        scripts.map((script) => (JSON.parse(script.textContent ?? '{}') as { '@type': string })['@type']),
+        scripts.map((script) => JSON.parse(script.textContent ?? '{}') as Record<string, unknown>),
       );
-    if (type) expect(types).toContain(type);
+    const metas = await page
+      .locator('meta[property^="og:"]')
+      .evaluateAll((all) => all.map((meta) => [meta.getAttribute('property'), meta.getAttribute('content')]));
+    const openGraph = Object.fromEntries(metas) as Record<string, string>;
+    return {
+      openGraph,
+      types: told.map((one) => one['@type']),
+      way: told.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement as
+        | readonly { position: number; name: string; item?: string }[]
+        | undefined,
+      picture: openGraph['og:image'] ?? '',
+    };
+  };
+
+  it.each([
+    ['/', 'WebSite', 0],
+    ['/gold.html', 'CollectionPage', 2],
+    ['/most-popular.html', 'CollectionPage', 2],
+    ['/lanzuo-custom-made.html', 'CollectionPage', 2],
+    ['/tuanyuan-gold-bead-red-cord-bracelet.html', 'Product', 3],
+    ['/about', 'AboutPage', 2],
+    ['/faq', 'FAQPage', 2],
+    ['/contact', 'ContactPage', 2],
+    ['/terms', 'WebPage', 2],
+    ['/privacy', 'WebPage', 2],
+    ['/made-to-order', 'WebPage', 2],
+    ['/wedding-season', 'WebPage', 2],
+    ['/storelocator/', 'JewelryStore', 2],
+    ['/loose-diamonds', 'CollectionPage', 2],
+    ['/dynamicGoldPrice/', 'WebPage', 2],
+    ['/customizer', 'CollectionPage', 2],
+    ['/customizer/pair-rings', 'CollectionPage', 3],
+    ['/sitemap', 'CollectionPage', 2],
+  ] as const)(
+    '%s tells search engines what it is, the way to it, how it looks and where else it stands',
+    async (path, type, steps) => {
+      const { page, at } = await visit({ store: 'hk_en' });
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+      const href = (selector: string) => page.locator(selector).first().getAttribute('href');
+      expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}${path}?store=hk_en`);
+      expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(11);
+      expect(await href('link[hreflang=en-HK]')).toBe(`${shopUrl()}${path}?store=hk_en`);
+      expect(await href('link[hreflang=x-default]')).toBe(
+        `${shopUrl()}${path === '/wedding-season' ? '/hunjiaji' : path}`,
+      );
+      const { openGraph, types, way = [], picture } = await headOf(page);
+      for (const property of [
+        'og:title',
+        'og:description',
+        'og:url',
+        'og:site_name',
+        'og:locale',
+        'og:type',
+        'og:image',
+      ])
+        expect(openGraph[property], property).toBeTruthy();
+      expect(types).toContain(type);
+      expect(way.map(({ position }) => position)).toEqual(Array.from({ length: steps }, (_, at) => at + 1));
+      for (const { item } of way) if (item) expect((await fetch(item)).status, item).toBe(200);
+      expect(picture).toMatch(/^https?:\/\//);
+      const answer = await fetch(picture);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+    },
+  );
+
+  it('of a stone has a picture of the shop, also once the page is awake and after another page', async () => {
+    const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
+      '{ diamonds { items { canonical_url } } }',
+    );
+    const { page, at } = await visit();
+    await page.goto(at(`/${diamonds.items[0]?.canonical_url}`));
+    const { types, way, picture } = await headOf(page);
+    expect(types).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']));
+    expect(way).toHaveLength(3);
+    expect((await fetch(picture)).status).toBe(200);
+    await page.goto(at('/gold.html'));
+    expect((await headOf(page)).picture).not.toBe(picture);
+    await page.getByRole('contentinfo').getByRole('link', { name: '常见问题' }).click();
+    await page.getByRole('heading', { level: 1, name: '常见问题' }).waitFor();
+    await expect.poll(async () => (await headOf(page)).picture).toBe(picture);
+  });
+
+  it('has a title that no other page has', async () => {
+    const { page, at } = await visit();
+    await page.route('**/*.js', (route) => route.abort());
+    const titles: string[] = [];
+    for (const path of ['/made-to-order', '/customizer', '/lanzuo-custom-made.html', '/about-lanzuo']) {
+      await page.goto(at(path), { waitUntil: 'domcontentloaded' });
+      titles.push(await page.title());
+    }
+    expect(new Set(titles).size, titles.join('\n')).toBe(titles.length);
+  });
+
+  it.each([
+    ['//gold.html', '/gold.html'],
+    ['/gold.html/', '/gold.html'],
+    ['/gold', '/gold.html'],
+    ['/gold/rings/?sort=newest&store=hk_en', '/gold/rings.html?sort=newest&store=hk_en'],
+    ['/lanzuo-custom-made', '/lanzuo-custom-made.html'],
+    ['/about.html', '/about'],
+    ['/tuanyuan-gold-bead-red-cord-bracelet', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
+  ])('asked for as %s is led on to its one address', async (asked, only) => {
+    const answer = await fetch(`${shopUrl()}${asked}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, only]);
+    expect((await fetch(`${shopUrl()}${only}`, { redirect: 'manual' })).status).toBe(200);
   });
 
   it('tells search engines of a category what it lists, and the way to it', async () => {

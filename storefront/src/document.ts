@@ -5,6 +5,7 @@ import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-link
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
 import type { Frame } from './shell/frame.ts';
+import { structuredHead } from './structured-head.ts';
 
 export interface ManifestChunk {
   readonly file: string;
@@ -23,6 +24,8 @@ const ENTRY = 'src/entry-client.tsx';
 export interface DocumentParts {
   readonly html: string;
   readonly head: HeadFacts | null;
+  /** Path of the shop's own picture, for pages without one. */
+  readonly picture: string | null;
   readonly frame: Frame;
   readonly state: FirstState;
   readonly nonce: string;
@@ -31,12 +34,22 @@ export interface DocumentParts {
   readonly modules: readonly string[];
 }
 
-export function writeDocument({ html, head, frame, state, nonce, assets, modules }: DocumentParts): string {
+export function writeDocument({
+  html,
+  head,
+  picture: shopPicture,
+  frame,
+  state,
+  nonce,
+  assets,
+  modules,
+}: DocumentParts): string {
   const { shop, storeViews } = frame;
   const files = filesOf(assets, [ENTRY, ...modules]);
   const description = head?.description ?? '';
   const title = head?.fullTitle ?? shop.name;
-  const picture = head?.picture ? absolute(head.picture, shop.origin) : null;
+  const own = head?.picture ?? shopPicture;
+  const picture = own ? absolute(own, shop.origin) : null;
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -63,12 +76,12 @@ export function writeDocument({ html, head, frame, state, nonce, assets, modules
     ...files.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...(head?.structuredData ?? []).map(
+    ...(head ? [...structuredHead(head, shop), ...(head.structuredData ?? [])] : []).map(
       (data) => `<script type="application/ld+json" nonce="${escaped(nonce)}">${embedJson(data)}</script>`,
     ),
   ].filter(Boolean);
   return [
-    `<!doctype html><html lang="${shop.locale}"><head>`,
+    `<!doctype html><html lang="${shop.locale}"><head${shopPicture ? ` data-picture="${escaped(shopPicture)}"` : ''}>`,
     ...tags,
     '</head><body>',
     `<div id="root" data-store="${escaped(shop.storeView)}">${html}</div>`,

@@ -13,17 +13,19 @@ import {
 } from 'react-router';
 import { createSessionStore } from './account/session-store.ts';
 import { type HeadFacts, HeadSinkContext } from './app/PageHead.tsx';
+import { pictureIn, readTree } from './content/read-tree.ts';
 import { createCartSession } from './data/cart-session.ts';
 import { createServerClient, type Execute } from './data/server-client.ts';
 import { createStoredValues } from './data/stored-values.ts';
 import { type ViteManifest, writeDocument } from './document.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import { createRoutes } from './routes.tsx';
+import { HomePageDocument, type HomePageQuery } from './screens/home/queries.generated.ts';
 import { type ScreenName, screens, wordsOf } from './screens.ts';
 import { readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
-import { clientContext, type Resolved } from './shell/resolve-path.ts';
+import { clientContext, decoded, type Resolved } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
 import type { WordBook } from './words/words.tsx';
@@ -48,6 +50,7 @@ export interface Rendered {
 
 /** Asked beside the client: only the frame itself is handed to the browser, not the answer it was read from. */
 const frameQuery = stringifyDocument(ShopFrameDocument);
+const homeQuery = stringifyDocument(HomePageDocument);
 
 /** What all pages of one language share: words and routes stay loaded, and so do the formats of numbers. */
 interface Language {
@@ -93,6 +96,8 @@ export async function render({
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }
+  const only = onlyAddress(address, context.loaderData);
+  if (only !== null) return { status: 301, redirect: only, html: '' };
 
   let head: HeadFacts | null = null;
   let failure: { readonly cause: unknown } | null = null;
@@ -139,6 +144,7 @@ export async function render({
     html: writeDocument({
       html,
       head: facts,
+      picture: await shopPicture(execute),
       frame,
       state: {
         frame,
@@ -156,6 +162,27 @@ export async function render({
         .concat(wordsModule(locale, 'index')),
     }),
   };
+}
+
+/** The first picture of the home page stands for the shop wherever a page has none of its own. */
+async function shopPicture(execute: Execute): Promise<string | null> {
+  const { data } = await execute(homeQuery, {}, 'HomePage');
+  const page = (data as HomePageQuery | null | undefined)?.cmsPage;
+  return page ? pictureIn(readTree(page.content_tree)) : null;
+}
+
+/** Where a page that the resolver found stands, when it was asked for with other slashes or without its suffix. */
+function onlyAddress(
+  { pathname, search }: URL,
+  loaderData: Readonly<Record<string, unknown>>,
+): string | null {
+  for (const data of Object.values(loaderData)) {
+    const known = data as Resolved | undefined;
+    if (typeof known !== 'object' || known?.kind !== 'screen') continue;
+    const only = encodeURI(`/${known.url}`);
+    return encodeURI(decoded(pathname)) === only ? null : only + search;
+  }
+  return null;
 }
 
 const wordsModule = (locale: Locale, name: Family | 'index'): string =>

@@ -3,6 +3,7 @@ import type { atelier as source } from '../zh-Hans-CN/atelier.ts';
 
 export const atelier: Translation<typeof source> = {
   'atelier.grid.title': 'Lanzuo, made to order',
+  'atelier.grid.headTitle': 'Design your own, made to order by Lanzuo',
   'atelier.grid.title.single-ring': 'A ring, made to order',
   'atelier.grid.title.pair-rings': 'Pair rings, made to order',
   'atelier.grid.title.diamond-ring': 'A diamond ring, made to order',

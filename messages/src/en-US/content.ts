@@ -12,6 +12,8 @@ export const content: Translation<typeof source> = {
   'content.map.note': 'A sketch with simplified coasts; use “Route” for the way.',
 
   'content.sitemap': 'Sitemap',
+  'content.sitemap.description':
+    'Every category and page of the shop: gold, diamonds, wedding and made to order, today’s gold price, stores and guides.',
   'content.sitemap.categories': 'Categories',
   'content.sitemap.pages': 'Pages',
   'content.sitemap.stones': 'Loose diamonds',

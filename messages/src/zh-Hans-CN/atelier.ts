@@ -1,6 +1,7 @@
 /** The customiser's screens: the grid of styles, the steps of a flow, the summary, keeping and sharing a design. */
 export const atelier = {
   'atelier.grid.title': '兰作定制',
+  'atelier.grid.headTitle': '自己设计一件：兰作定制',
   'atelier.grid.title.single-ring': '定制单戒',
   'atelier.grid.title.pair-rings': '定制对戒',
   'atelier.grid.title.diamond-ring': '定制钻戒',

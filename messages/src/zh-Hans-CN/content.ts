@@ -10,6 +10,7 @@ export const content = {
   'content.map.note': '示意图，海岸为简化轮廓；走法以“路线”为准。',
 
   'content.sitemap': '网站地图',
+  'content.sitemap.description': '本店的全部分类与页面：黄金、钻石、婚嫁、定制，今日金价、门店与各项说明。',
   'content.sitemap.categories': '分类',
   'content.sitemap.pages': '页面',
   'content.sitemap.stones': '裸钻',

@@ -28,6 +28,10 @@ export interface PageHeadProps {
   readonly hidden?: boolean;
   /** HTTP status of the server's answer. */
   readonly status?: 200 | 404 | 500;
+  /** The way to the page, itself last; only the first document tells search engines of it. */
+  readonly trail?: readonly { readonly label: string; readonly to?: string | undefined }[];
+  /** What schema.org calls a page that says no more of itself than title and description. */
+  readonly pageType?: 'WebPage' | 'CollectionPage';
   /** schema.org objects. */
   readonly structuredData?: readonly object[];
 }
@@ -89,7 +93,8 @@ function applyHead({ fullTitle, canonical, description, hidden, picture, place }
   setMeta('property', 'og:title', fullTitle);
   setMeta('property', 'og:description', description);
   setMeta('property', 'og:url', canonical);
-  setMeta('property', 'og:image', picture);
+  const shown = picture ?? document.head.dataset.picture;
+  setMeta('property', 'og:image', shown && new URL(shown, location.origin).href);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
     const { store: code = '', market = '', suffixes = '' } = alternate.dataset;

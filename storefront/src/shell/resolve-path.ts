@@ -54,7 +54,7 @@ export function readResolution(
 }
 
 /** What cannot be decoded is asked for as it stands: there is nothing there. */
-function decoded(pathname: string): string {
+export function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

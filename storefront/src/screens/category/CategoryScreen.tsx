@@ -17,7 +17,6 @@ import { Listing, useListing } from '../../listing/Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
 import { useListed } from '../../listing/use-listed.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
-import { structuredTrail } from '../../pieces/structured-trail.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './CategoryScreen.module.css';
 import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generated.ts';
@@ -91,6 +90,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
           ]
         : [],
     ),
+    { label: category.name ?? '' },
   ];
   const children = (category.children ?? []).flatMap((child) =>
     child && (child.product_count ?? 0) > 0 ? [child] : [],
@@ -107,6 +107,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         markets={isLater ? [shop.market] : null}
         status={beyond ? 404 : 200}
         hidden={beyond}
+        trail={trail}
         structuredData={[
           ...(beyond || total === null
             ? []
@@ -123,10 +124,9 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
                   shop,
                 ),
               ]),
-          structuredTrail(trail, category.name ?? '', shop.origin),
         ]}
       />
-      <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={[...trail, { label: category.name ?? '' }]} />
+      <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
       <header className={classNames(styles.head, category.image_banner && styles.withBanner)}>
         <div>
           <h1>

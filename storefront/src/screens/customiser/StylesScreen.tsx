@@ -36,25 +36,25 @@ export default function StylesScreen() {
   if (named !== undefined && !isFlow(named)) return <NoFlow />;
   const flow = named ?? null;
   const title = flow === null ? words('atelier.grid.title') : words(`atelier.grid.title.${flow}`);
+  const trail = [
+    { label: words('shell.home'), to: '/' },
+    ...(flow === null
+      ? [{ label: words('atelier.grid.title') }]
+      : [
+          { label: words('atelier.grid.title'), to: customiserPath },
+          { label: words(`customiser.flow.${flow}`) },
+        ]),
+  ];
   return (
     <Container width="page" className={styles.page}>
       <PageHead
-        title={title}
+        title={flow === null ? words('atelier.grid.headTitle') : title}
         description={words(flow === null ? 'atelier.grid.description' : `atelier.grid.lead.${flow}`)}
         canonicalPath={flow === null ? customiserPath : `${customiserPath}/${flow}`}
+        pageType="CollectionPage"
+        trail={trail}
       />
-      <Breadcrumbs
-        label={words('ui.breadcrumbs')}
-        crumbs={[
-          { label: words('shell.home'), to: '/' },
-          ...(flow === null
-            ? [{ label: words('atelier.grid.title') }]
-            : [
-                { label: words('atelier.grid.title'), to: customiserPath },
-                { label: words(`customiser.flow.${flow}`) },
-              ]),
-        ]}
-      />
+      <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{words(flow === null ? 'atelier.grid.lead' : `atelier.grid.lead.${flow}`)}</p>

@@ -34,7 +34,7 @@ import { StoneFacts } from './parts/StoneFacts.tsx';
 import { FromAbove, FromTheSide } from './parts/StoneViews.tsx';
 import { Whereabouts } from './parts/Whereabouts.tsx';
 import { DiamondPageDocument, type DiamondPageQuery } from './queries.generated.ts';
-import { structuredStone, structuredStoneTrail } from './structured-stone.ts';
+import { structuredStone } from './structured-stone.ts';
 
 export type WholeStone = NonNullable<DiamondPageQuery['diamond']>;
 
@@ -88,6 +88,11 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
   const perCarat = readMoney(stone.price_per_carat);
   const sold = stone.stock_status !== 'IN_STOCK';
   const title = `${name} ${colourText(words, stone)} ${stone.clarity}`;
+  const trail = [
+    { label: words('shell.home'), to: '/' },
+    { label: words('diamonds.title'), to: '/loose-diamonds' },
+    { label: name },
+  ];
   const onFull = () => setRefused(refused + 1);
   const description = words('diamonds.stone.description', {
     name,
@@ -105,21 +110,12 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
         canonicalPath={`/${stone.canonical_url}`}
         markets={stone.sold_in}
         type="product"
-        structuredData={[
-          structuredStone(stone, { name: title, description }, shop, words),
-          structuredStoneTrail(words('diamonds.title'), title, shop.origin),
-        ]}
+        trail={trail}
+        structuredData={[structuredStone(stone, { name: title, description }, shop, words)]}
       />
       <ShapeSheet />
       <Container className={styles.page}>
-        <Breadcrumbs
-          label={words('ui.breadcrumbs')}
-          crumbs={[
-            { label: words('shell.home'), to: '/' },
-            { label: words('diamonds.title'), to: '/loose-diamonds' },
-            { label: name },
-          ]}
-        />
+        <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
         <div className={styles.columns}>
           <FromAbove stone={stone} />
           <div className={styles.buy}>

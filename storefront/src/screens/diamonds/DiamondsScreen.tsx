@@ -48,6 +48,7 @@ export default function DiamondsScreen() {
   const first = (page - 1) * pageSize;
   const unread = unreadParts(address);
   const isPlain = countChosen(filter) === 0 && sort.by === defaultSort.by && !sort.descending;
+  const trail = [{ label: words('shell.home'), to: '/' }, { label: words('diamonds.title') }];
   const tooFar = !answer && error?.code === 'PAGE_TOO_FAR';
 
   return (
@@ -57,12 +58,11 @@ export default function DiamondsScreen() {
         description={words('diamonds.description')}
         canonicalPath={page > 1 && isPlain ? `${path}?page=${page}` : path}
         status={tooFar ? 404 : 200}
+        pageType="CollectionPage"
+        trail={trail}
       />
       <ShapeSheet />
-      <Breadcrumbs
-        label={words('ui.breadcrumbs')}
-        crumbs={[{ label: words('shell.home'), to: '/' }, { label: words('diamonds.title') }]}
-      />
+      <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
       <header className={styles.head}>
         <h1>
           {words('diamonds.title')}

@@ -1,4 +1,4 @@
-/** A stone and the way to it in the words of schema.org. */
+/** A stone in the words of schema.org. */
 import type { Shop } from '../../app/shop.tsx';
 import { codeText, colourText, fieldText } from '../../diamonds/stone-words.ts';
 import type { Words } from '../../words/words.tsx';
@@ -43,16 +43,5 @@ export function structuredStone(
       availability: `https://schema.org/${stone.stock_status === 'IN_STOCK' ? 'InStock' : 'SoldOut'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
-  };
-}
-
-export function structuredStoneTrail(list: string, name: string, origin: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: list, item: `${origin}/loose-diamonds` },
-      { '@type': 'ListItem', position: 2, name },
-    ],
   };
 }

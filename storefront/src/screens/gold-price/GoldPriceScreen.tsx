@@ -86,7 +86,13 @@ export default function GoldPriceScreen() {
     words(`find.gold.${board === 'CN' ? 'cn' : derived ? market : 'hk'}`);
   return (
     <Container className={styles.page}>
-      <PageHead title={words('find.gold.title')} description={words('find.gold.lead')} />
+      <PageHead
+        title={words('find.gold.title')}
+        description={words('find.gold.lead')}
+        canonicalPath="/dynamicGoldPrice/"
+        pageType="WebPage"
+        trail={[{ label: words('shell.home'), to: '/' }, { label: words('find.gold.title') }]}
+      />
       <header className={styles.head}>
         <h1>{words('find.gold.title')}</h1>
         <p>{words('find.gold.lead')}</p>

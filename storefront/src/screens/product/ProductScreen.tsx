@@ -1,5 +1,5 @@
 /** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
-import { Breadcrumbs, Container, ErrorView, LinkButton, ProductGrid, Section } from '@jinlan/ui';
+import { Breadcrumbs, Container, type Crumb, ErrorView, LinkButton, ProductGrid, Section } from '@jinlan/ui';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -11,7 +11,6 @@ import { PieceCard } from '../../pieces/PieceCard.tsx';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { rememberViewed } from '../../pieces/recently-viewed.ts';
-import { structuredTrail } from '../../pieces/structured-trail.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './ProductScreen.module.css';
 import { Buy } from './parts/Buy.tsx';
@@ -84,7 +83,7 @@ function Piece({
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(choices));
   const variant = variantOf(choices, chosen);
   const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
-  const crumbs = trail(piece);
+  const crumbs = [{ label: words('shell.home'), to: '/' }, ...trail(piece), { label: piece.name ?? '' }];
 
   useEffect(() => {
     if (piece.sku) rememberViewed(piece.sku);
@@ -94,10 +93,7 @@ function Piece({
     <>
       <PieceHead piece={piece} soldIn={soldIn} entries={entries} crumbs={crumbs} />
       <Container className={styles.page}>
-        <Breadcrumbs
-          label={words('ui.breadcrumbs')}
-          crumbs={[{ label: words('shell.home'), to: '/' }, ...crumbs, { label: piece.name ?? '' }]}
-        />
+        <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={crumbs} />
         <div className={styles.columns}>
           <Gallery entries={entries} name={piece.name ?? ''} />
           <Buy
@@ -129,7 +125,7 @@ interface PieceHeadProps {
   readonly piece: ProductDetailFragment;
   readonly soldIn: ProductScreenProps['soldIn'];
   readonly entries: Parameters<typeof structuredPiece>[2];
-  readonly crumbs: ReturnType<typeof trail>;
+  readonly crumbs: readonly Crumb[];
 }
 
 /** By itself, since it follows the gold boards. */
@@ -146,10 +142,8 @@ function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
       markets={soldIn}
       picture={piece.small_image?.url}
       type="product"
-      structuredData={[
-        structuredPiece(piece, shop, entries, isHalted),
-        structuredTrail(crumbs, piece.name ?? '', shop.origin),
-      ]}
+      trail={crumbs}
+      structuredData={[structuredPiece(piece, shop, entries, isHalted)]}
     />
   );
 }

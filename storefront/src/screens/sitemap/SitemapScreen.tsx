@@ -13,6 +13,7 @@ export default function SitemapScreen() {
   const { menu } = useFrame();
   const { data, loading } = useQuery(SitemapDocument, {});
   const title = words('content.sitemap');
+  const trail = [{ label: words('shell.home'), to: '/' }, { label: title }];
   const own = [
     { to: '/', text: words('shell.home') },
     { to: '/dynamicGoldPrice/', text: words('shell.gold.today') },
@@ -22,12 +23,15 @@ export default function SitemapScreen() {
   const pages = (data?.cmsPages.items ?? []).filter(({ relative_url }) => relative_url !== '');
   return (
     <>
-      <PageHead title={title} canonicalPath="/sitemap" />
+      <PageHead
+        title={title}
+        description={words('content.sitemap.description')}
+        canonicalPath="/sitemap"
+        pageType="CollectionPage"
+        trail={trail}
+      />
       <Container width="rows">
-        <Breadcrumbs
-          label={words('ui.breadcrumbs')}
-          crumbs={[{ label: words('shell.home'), to: '/' }, { label: title }]}
-        />
+        <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
         <h1 className={styles.heading}>{title}</h1>
       </Container>
       <div className={styles.parts}>

@@ -51,6 +51,8 @@ export default function StoresScreen() {
   const names = useMemo(() => namesIn(shop.locale), [shop.locale]);
   const title = words('content.stores.title', { market: words(`shell.market.${shop.market}`) });
 
+  const trail = [{ label: words('shell.home'), to: '/' }, { label: words('content.stores') }];
+
   if (error) return <InternalError />;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -84,13 +86,11 @@ export default function StoresScreen() {
         title={title}
         description={words('content.stores.lead', { count: stores.length })}
         canonicalPath={path}
+        trail={trail}
         structuredData={structuredStores(stores, shop)}
       />
       <Container width="rows">
-        <Breadcrumbs
-          label={words('ui.breadcrumbs')}
-          crumbs={[{ label: words('shell.home'), to: '/' }, { label: words('content.stores') }]}
-        />
+        <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
         <h1 className={styles.heading}>{title}</h1>
         <p className={styles.lead}>{words('content.stores.lead', { count: stores.length })}</p>
         <search>
