@@ -1,5 +1,5 @@
 /**
- * Cities and districts that shoppers name, with their middles: degrees east and north (WGS 84) to about a kilometre. So
+ * Cities and districts that shoppers name, and provinces, with their middles: degrees east and north (WGS 84) to about a kilometre. So
  * that a place can be found without asking anybody outside.
  */
 import { fold } from '../search/index.ts';
@@ -17,36 +17,81 @@ const table = `
 东莞 Dongguan 23.021 113.752|珠海 Zhuhai 22.271 113.577|宁波 Ningbo 29.874 121.551|沈阳 Shenyang 41.805 123.432
 静安 Jing'an 31.229 121.448|黄浦 Huangpu 31.232 121.485|浦东 Pudong 31.222 121.544|天河 Tianhe 23.125 113.362
 福田 Futian 22.522 114.055|罗湖 Luohu 22.548 114.131|朝阳 Chaoyang 39.921 116.443|锦江 Jinjiang 30.657 104.083
+海淀 Haidian 39.959 116.298|东城 Dongcheng 39.929 116.416|西城 Xicheng 39.912 116.366|丰台 Fengtai 39.858 116.287
+石景山 Shijingshan 39.906 116.223|通州 Tongzhou 39.910 116.657|大兴 Daxing 39.727 116.341|昌平 Changping 40.221 116.231
+顺义 Shunyi 40.130 116.655|徐汇 Xuhui 31.188 121.437|长宁 Changning 31.220 121.425|虹口 Hongkou 31.265 121.505
+杨浦 Yangpu 31.260 121.526|普陀 Putuo 31.250 121.397|闵行 Minhang 31.113 121.382|宝山 Baoshan 31.405 121.490
+嘉定 Jiading 31.375 121.265|松江 Songjiang 31.032 121.228|青浦 Qingpu 31.150 121.124|奉贤 Fengxian 30.918 121.474
+陆家嘴 Lujiazui 31.238 121.500|徐家汇 Xujiahui 31.195 121.437|越秀 Yuexiu 23.129 113.267|海珠 Haizhu 23.084 113.317
+荔湾 Liwan 23.126 113.244|白云 Baiyun 23.157 113.273|黄埔 Huangpu (Guangzhou) 23.106 113.459|番禺 Panyu 22.937 113.384
+南沙 Nansha 22.802 113.525|花都 Huadu 23.404 113.220|增城 Zengcheng 23.261 113.811|南山 Nanshan 22.533 113.930
+宝安 Bao'an 22.555 113.884|龙岗 Longgang 22.720 114.247|龙华 Longhua 22.697 114.045|盐田 Yantian 22.557 114.237
+光明 Guangming 22.749 113.936|前海 Qianhai 22.530 113.895|武侯 Wuhou 30.642 104.043|青羊 Qingyang 30.674 104.062
+金牛 Jinniu 30.691 104.052|成华 Chenghua 30.660 104.102|高新 Gaoxin 30.590 104.062|双流 Shuangliu 30.574 103.924
+龙泉驿 Longquanyi 30.557 104.275|温江 Wenjiang 30.682 103.856|郫都 Pidu 30.796 103.901|新都 Xindu 30.823 104.159
 香港 Hong Kong 22.302 114.177|中环 Central 22.282 114.158|上环 Sheung Wan 22.286 114.150|金钟 Admiralty 22.279 114.165
 湾仔 Wan Chai 22.277 114.173|铜锣湾 Causeway Bay 22.280 114.185|北角 North Point 22.291 114.200|太古 Tai Koo 22.285 114.217
 尖沙咀 Tsim Sha Tsui 22.297 114.172|油麻地 Yau Ma Tei 22.313 114.171|旺角 Mong Kok 22.319 114.169|九龙塘 Kowloon Tong 22.337 114.176
 观塘 Kwun Tong 22.312 114.226|将军澳 Tseung Kwan O 22.307 114.260|沙田 Sha Tin 22.381 114.188|大埔 Tai Po 22.451 114.164
 荃湾 Tsuen Wan 22.371 114.114|屯门 Tuen Mun 22.391 113.977|元朗 Yuen Long 22.445 114.022|上水 Sheung Shui 22.501 114.128
+中西 Central and Western 22.286 114.150|油尖旺 Yau Tsim Mong 22.309 114.171|九龙 Kowloon 22.317 114.172|新界 New Territories 22.381 114.148
+九龙城 Kowloon City 22.330 114.191|深水埗 Sham Shui Po 22.331 114.162|黄大仙 Wong Tai Sin 22.342 114.194|佐敦 Jordan 22.305 114.172
+红磡 Hung Hom 22.306 114.183|牛头角 Ngau Tau Kok 22.316 114.219|鲗鱼涌 Quarry Bay 22.288 114.210|柴湾 Chai Wan 22.265 114.237
+跑马地 Happy Valley 22.268 114.184|香港仔 Aberdeen 22.248 114.155|赤柱 Stanley 22.219 114.213|西贡 Sai Kung 22.381 114.271
+马鞍山 Ma On Shan 22.425 114.232|葵青 Kwai Tsing 22.355 114.112|葵涌 Kwai Chung 22.363 114.131|葵芳 Kwai Fong 22.357 114.128
+青衣 Tsing Yi 22.358 114.107|天水围 Tin Shui Wai 22.458 114.001|粉岭 Fanling 22.492 114.139
 东涌 Tung Chung 22.289 113.942|澳门 Macau 22.199 113.544|氹仔 Taipa 22.156 113.558|路氹 Cotai 22.147 113.561
+大堂 Sé 22.193 113.540|花地玛堂 Nossa Senhora de Fátima 22.210 113.549|新马路 Avenida de Almeida Ribeiro 22.194 113.539
 吉隆坡 Kuala Lumpur 3.139 101.687|武吉免登 Bukit Bintang 3.147 101.711|八打灵再也 Petaling Jaya 3.107 101.607|梳邦再也 Subang Jaya 3.056 101.585
 槟城 Penang 5.414 100.329|乔治市 George Town 5.414 100.329|新山 Johor Bahru 1.493 103.741|怡保 Ipoh 4.597 101.090
 马六甲 Malacca 2.190 102.250|古晋 Kuching 1.553 110.359|亚庇 Kota Kinabalu 5.980 116.073|新加坡 Singapore 1.352 103.820
+莎阿南 Shah Alam 3.073 101.518|巴生 Klang 3.044 101.446|蒲种 Puchong 3.024 101.617|蕉赖 Cheras 3.105 101.730
+孟沙 Bangsar 3.130 101.671|满家乐 Mont Kiara 3.171 101.652|甲洞 Kepong 3.211 101.636|双威 Bandar Sunway 3.068 101.604
+安邦 Ampang 3.150 101.760|北海 Butterworth 5.399 100.364|大山脚 Bukit Mertajam 5.363 100.460|峇六拜 Bayan Lepas 5.294 100.259
 乌节路 Orchard 1.304 103.832|滨海湾 Marina Bay 1.283 103.860|牛车水 Chinatown 1.284 103.844|裕廊 Jurong 1.333 103.742
-淡滨尼 Tampines 1.353 103.945|兀兰 Woodlands 1.437 103.786`;
+淡滨尼 Tampines 1.353 103.945|兀兰 Woodlands 1.437 103.786
+宏茂桥 Ang Mo Kio 1.369 103.845|碧山 Bishan 1.351 103.848|大巴窑 Toa Payoh 1.334 103.856|勿洛 Bedok 1.324 103.930
+后港 Hougang 1.371 103.886|盛港 Sengkang 1.391 103.895|榜鹅 Punggol 1.405 103.902|实龙岗 Serangoon 1.350 103.873
+义顺 Yishun 1.430 103.835|巴西立 Pasir Ris 1.373 103.949|樟宜 Changi 1.357 103.988|芽笼 Geylang 1.318 103.887
+女皇镇 Queenstown 1.294 103.786|金文泰 Clementi 1.315 103.765|武吉知马 Bukit Timah 1.329 103.802|诺维娜 Novena 1.320 103.844
+武吉士 Bugis 1.301 103.856|小印度 Little India 1.307 103.850|圣淘沙 Sentosa 1.250 103.830|蔡厝港 Choa Chu Kang 1.385 103.744`;
+
+/** Provinces and states, at the middle of their capitals; no names on a map. */
+const provinces = `
+广东 Guangdong 23.129 113.264|江苏 Jiangsu 32.060 118.797|浙江 Zhejiang 30.274 120.155|四川 Sichuan 30.573 104.066
+山东 Shandong 36.651 117.120|河南 Henan 34.747 113.625|河北 Hebei 38.042 114.515|湖北 Hubei 30.593 114.306
+湖南 Hunan 28.228 112.939|福建 Fujian 26.075 119.297|安徽 Anhui 31.821 117.227|江西 Jiangxi 28.682 115.858
+陕西 Shaanxi 34.342 108.940|山西 Shanxi 37.871 112.549|辽宁 Liaoning 41.805 123.432|吉林 Jilin 43.817 125.324
+黑龙江 Heilongjiang 45.803 126.535|云南 Yunnan 24.880 102.833|贵州 Guizhou 26.647 106.630|广西 Guangxi 22.817 108.366
+海南 Hainan 20.044 110.199|甘肃 Gansu 36.061 103.834|青海 Qinghai 36.617 101.778|宁夏 Ningxia 38.487 106.231
+内蒙古 Inner Mongolia 40.842 111.749|新疆 Xinjiang 43.826 87.617|西藏 Tibet 29.650 91.132|台湾 Taiwan 25.033 121.565
+雪兰莪 Selangor 3.073 101.518|柔佛 Johor 1.493 103.741|霹雳 Perak 4.597 101.090|吉打 Kedah 6.121 100.368
+彭亨 Pahang 3.808 103.326|森美兰 Negeri Sembilan 2.726 101.938|登嘉楼 Terengganu 5.330 103.141|吉兰丹 Kelantan 6.125 102.238
+砂拉越 Sarawak 1.553 110.359|沙巴 Sabah 5.980 116.073`;
 
 interface Row extends Position {
   readonly names: readonly [chinese: string, english: string];
 }
 
-const rows: readonly Row[] = table
-  .trim()
-  .split(/[|\n]/)
-  .flatMap((line) => {
-    const [, chinese, english, latitude, longitude] =
-      /^(\S+) (.+) ([\d.-]+) ([\d.-]+)$/.exec(line.trim()) ?? [];
-    return chinese && english
-      ? [{ names: [chinese, english] as const, latitude: Number(latitude), longitude: Number(longitude) }]
-      : [];
-  });
+const rowsOf = (text: string): readonly Row[] =>
+  text
+    .trim()
+    .split(/[|\n]/)
+    .flatMap((line) => {
+      const [, chinese, english, latitude, longitude] =
+        /^(\S+) (.+) ([\d.-]+) ([\d.-]+)$/.exec(line.trim()) ?? [];
+      return chinese && english
+        ? [{ names: [chinese, english] as const, latitude: Number(latitude), longitude: Number(longitude) }]
+        : [];
+    });
 
-/** All of them in one language, cities first. */
+const places = rowsOf(table);
+/** A city before the province that bears its name. */
+const rows: readonly Row[] = [...places, ...rowsOf(provinces)];
+
+/** Those that a map can name, in one language, cities first. */
 export const namesIn = (locale: string): readonly NamedPlace[] =>
-  rows.map(({ names: [chinese, english], latitude, longitude }) => ({
+  places.map(({ names: [chinese, english], latitude, longitude }) => ({
     name: locale === 'en-US' ? english : chinese,
     latitude,
     longitude,
@@ -54,7 +99,7 @@ export const namesIn = (locale: string): readonly NamedPlace[] =>
 
 const folded = (text: string): string => fold(text).replace(/[\s'’·-]/g, '');
 
-/** The place a shopper names, in either language or in traditional characters, also with `市` or `区` after it or only its beginning. */
+/** The place a shopper names, in either language or in traditional characters, also with its kind (`市`, `区`, `省` …) after it or only its beginning. */
 export const placeNamed = (typed: string, locale: string): NamedPlace | null =>
   inLanguage(rowNamed(typed), locale);
 
@@ -74,19 +119,28 @@ function inLanguage(row: Row | undefined, locale: string): NamedPlace | null {
 const match = (test: (name: string) => boolean): Row | undefined =>
   rows.find(({ names }) => names.some((name) => test(folded(name))));
 
+/** What may follow a name and says which kind of place it is. */
+const kinds = '(?:壮族|回族|维吾尔)?自治区|特别行政区|新区|省|市|区|district|city|province';
+const kindAfter = new RegExp(`(?<=.{2})(?:${kinds})$`);
+const kindBefore = new RegExp(`^(?:${kinds})`);
+
+function rowCalled(typed: string): Row | undefined {
+  const text = folded(typed).replace(kindAfter, '');
+  return text === '' ? undefined : match((name) => name === text);
+}
+
 function rowNamed(typed: string): Row | undefined {
-  const text = folded(typed).replace(/(?<=.{2})(?:市|区|district|city)$/, '');
-  if (text === '') return undefined;
-  return (
-    match((name) => name === text) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined)
-  );
+  const text = folded(typed).replace(kindAfter, '');
+  return rowCalled(typed) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
 }
 
 /** In English the smaller place comes first and a comma after it, in Chinese the city comes first and nothing after it. */
 function rowOfParts(typed: string): Row | undefined {
   const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
-  if (parts.length > 1) return parts.map(rowNamed).find((row) => row !== undefined);
+  if (parts.length > 1) return parts.map(rowCalled).find((row) => row !== undefined);
   const text = folded(typed);
-  const city = rows.find(({ names: [chinese] }) => text.startsWith(chinese));
-  return city && (rowNamed(text.slice(city.names[0].length).replace(/^市/, '')) ?? city);
+  const around = rows.find(({ names: [chinese] }) => text.startsWith(chinese));
+  if (!around) return undefined;
+  const rest = text.slice(around.names[0].length).replace(kindBefore, '');
+  return rowNamed(rest) ?? rowOfParts(rest) ?? around;
 }
