@@ -145,11 +145,14 @@ async function fileIn(folder: URL, name: string): Promise<FileSource | null> {
   return found?.isFile() ? { name, bytes: found.size, open: () => createReadStream(path) } : null;
 }
 
+/** What data comes in; nobody minds a script or a note in Markdown that lies beside it. */
+const dataFile = /\.(csv|tsv|txt|json|jsonl|xml|xlsx?|ods)$/i;
+
 /** Files beside the others that nobody reads, so that a wrong name is told and not passed over. */
 async function strangers(folder: URL, known: ReadonlySet<string>): Promise<ImportReport[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .filter((name) => /\.(csv|json)$/i.test(name) && !known.has(name))
+    .filter((name) => dataFile.test(name) && !known.has(name))
     .map((file) => ({
       file,
       imported: 0,

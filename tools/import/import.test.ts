@@ -76,12 +76,16 @@ describe('the command', () => {
       JSON.stringify([{ ...attribute, options: [] }, { code: 1 }]),
     );
     await writeFile(join(folder, 'wares.csv'), 'sku\n1\n');
+    await writeFile(join(folder, 'Stock.TXT'), 'sku\t1\n');
+    await writeFile(join(folder, 'read-me.md'), '# Ours');
     const trial = await run(folder, '--dry-run');
     expect(trial.code).toBe(1);
     expect(trial.out).toContain('attributes.json:1:137 entry 2 code: Expected text');
     expect(trial.out).toContain('attributes.json: 1 would be taken');
     expect(trial.err).not.toContain('Warning');
     expect(trial.out).toContain('wares.csv:1 Not read: no file of this name is known');
+    expect(trial.out).toContain('Stock.TXT:1 Not read: no file of this name is known');
+    expect(trial.out).not.toContain('read-me.md');
     await writeFile(join(folder, 'attributes.json'), JSON.stringify([{ ...attribute, options: [] }]));
     const { code, out } = await run(folder);
     expect([code, out]).toEqual([0, expect.stringContaining('attributes.json: 1 taken, 0 problems')]);

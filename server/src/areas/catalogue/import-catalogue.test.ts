@@ -225,6 +225,42 @@ test('a list of stores with a bad line keeps the good ones', async () => {
   expect(shop.areas.stores.source('cn-six')?.name['en-US']).toBe('Six, the "new" one');
 });
 
+test('a picture that cannot be taken costs itself, is told of, and leaves the piece with the others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jinlan-pictures-'));
+  await mkdir(join(folder, 'media'));
+  const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
+  await frame.webp().toFile(join(folder, 'media/whole.webp'));
+  await writeFile(join(folder, 'media/broken.webp'), 'no picture');
+  const pictured = (sku: string, ...files: string[]) =>
+    piece(sku, {
+      pictures: files.map((file, at) => ({ file, alt: text('图', 'Picture'), position: at + 1 })),
+    });
+  const [, , report] = await shop.areas.catalogue.importFiles({
+    ...base,
+    products: JSON.stringify([
+      pictured('P1', 'broken.webp', 'whole.webp', 'nowhere.webp'),
+      pictured('P2', 'nowhere.webp'),
+      pictured('P3', 'whole.webp'),
+    ]),
+    media: { from: folder, to: join(folder, 'taken') },
+  });
+  expect(report?.imported).toBe(3);
+  expect(report?.problems.map(({ entry, path, message }) => [entry, path, message])).toEqual([
+    ['P1', 'pictures.0', 'broken.webp is no picture that can be read'],
+    ['P1', 'pictures.2', 'There is no picture nowhere.webp'],
+    ['P2', 'pictures.0', 'There is no picture nowhere.webp'],
+  ]);
+  const { data } = await shop.graphql(
+    '{ products(filter: {sku: {in: ["P1", "P2"]}}, sort: {name: ASC}) { items { sku media_gallery_entries { file } } } }',
+  );
+  const items = data.products.items as readonly { sku: string }[];
+  expect(items.toSorted((a, b) => a.sku.localeCompare(b.sku))).toEqual([
+    { sku: 'P1', media_gallery_entries: [{ file: expect.stringMatching(/whole\.webp$/) }] },
+    { sku: 'P2', media_gallery_entries: [] },
+  ]);
+  await rm(folder, { recursive: true });
+});
+
 test('a film comes in under its first frame; what is no film is told of and costs its entry', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
   await mkdir(join(folder, 'media'));

@@ -143,7 +143,7 @@ async function importProducts(
   );
   let imported = 0;
   for await (const part of inBatches(streamJsonItems(texts), batch)) {
-    const entries: ReadEntry<ProductEntry>[] = [];
+    let entries: ReadEntry<ProductEntry>[] = [];
     for (const one of part)
       if (one.kind === 'fault') {
         const { line, column, message } = one.fault;
@@ -157,7 +157,10 @@ async function importProducts(
           entry: readProduct(fields),
         });
       }
-    if (pictures) await lookAt(pictures, manifest, entries, taken);
+    if (pictures)
+      entries = await lookAt(pictures, manifest, entries, taken, ({ line, place }, path, message) =>
+        findings.add({ file, line, ...place, path, message }),
+      );
     if (downloads)
       for (const { entry, fields } of entries)
         await takeDownloads(downloads, entry.downloads, (place, message) =>
@@ -172,28 +175,36 @@ async function importProducts(
   return { file, imported, problems: listed, ...(unlisted > 0 ? { unlisted } : {}) };
 }
 
-/** Takes the pictures that the manifest does not know, and films of the shop's own; one that cannot be taken is a problem of its entry. */
+/**
+ * Takes the pictures that the manifest does not know, and films of the shop's own. A picture that cannot be taken is told
+ * of and left out; a film that cannot is a problem of its entry.
+ */
 async function lookAt(
   pictures: PictureShelf,
   manifest: ReadonlyMap<string, Measures>,
   entries: readonly ReadEntry<ProductEntry>[],
   taken: Map<string, Measures | null>,
-): Promise<void> {
+  tell: (one: ReadEntry<ProductEntry>, path: string, message: string) => void,
+): Promise<ReadEntry<ProductEntry>[]> {
   taken.clear();
   const named = entries.flatMap(({ entry }) => entry.pictures.map(({ file }) => file));
   const found = await pictures.take(named.filter((file) => file !== '' && !manifest.has(file)));
-  for (const { entry, fields } of entries)
-    entry.pictures.forEach(({ file }, index) => {
-      const one = found.get(file);
-      if (one?.ok) taken.set(file, one.measures);
-      else if (one) fields.fail(`pictures.${index}`, one.message);
-    });
+  for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
   for (const { entry, fields } of entries)
     for (const [index, { film }] of entry.pictures.entries()) {
       if (film === null || readFilm(film.address)?.site !== 'own') continue;
       const message = await pictures.takeFilm(film.address);
       if (message !== null) fields.fail(`pictures.${index}.film`, message);
     }
+  return entries.map((one) => {
+    const pictures = one.entry.pictures.filter(({ file }, index) => {
+      const picture = found.get(file);
+      if (!picture || picture.ok) return true;
+      tell(one, `pictures.${index}`, picture.message);
+      return false;
+    });
+    return { ...one, entry: { ...one.entry, pictures } };
+  });
 }
 
 async function keepAttributes(tx: Connection, entries: ReadEntry<AttributeEntry>[]): Promise<number> {
