@@ -48,7 +48,7 @@ export interface ProductList {
   readonly currentPage: number;
   readonly pages: number;
   readonly searched: boolean;
-  /** The search as it was understood, where a word of it was mistyped. */
+  /** The search as it was understood, where a word of it was mistyped and pieces were found for that. */
   meant(): string | null;
 }
 
@@ -90,7 +90,7 @@ export async function listProducts(
   return {
     ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
     searched: search !== null,
-    meant: () => (search === null || finder === null ? null : finder.corrected(search)),
+    meant: () => (search === null || finder === null || total === 0 ? null : finder.corrected(search)),
   };
 }
 

@@ -131,7 +131,12 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     'necklaces',
   ],
   [pendant, '吊坠', '吊墜', '挂坠', '坠子', 'diaozhui', 'dz', 'pendant', 'pendents', 'charm'],
-  [earrings, '耳饰', '耳環', '耳环', '耳钉', 'ershi', 'earrings', 'earring', 'earings', 'studs'],
+  [
+    earrings,
+    ...['耳饰', '耳環', '耳环', '耳钉', 'ershi', 'earrings', 'earring', 'earings', 'studs'],
+    // Letters of the singular, which no piece is named by, in the wrong order.
+    ...['earirng', 'eraring', 'earrnig'],
+  ],
   [
     diamondRing,
     '钻戒',
@@ -196,7 +201,17 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [is('collection', 'tuanyuan'), '团圆', '團圓', 'tuanyuan'],
   [sku('JL10428'), '金珠红绳手链'],
   [under('gold-red-cord'), 'hong sheng shou lian', 'hssl', 'red cord'],
-  [sku('JL10428'), 'JL10428', 'jl10428', 'jl 10428', '10428', 'JL10428-14', 'ｊｌ１０４２８'],
+  [
+    sku('JL10428'),
+    'JL10428',
+    'jl10428',
+    'jl 10428',
+    '10428',
+    'JL10428-14',
+    'ｊｌ１０４２８',
+    'JL-10428',
+    'JL-10428-14',
+  ],
   [
     sku('JL20108'),
     'JL20108',
@@ -438,10 +453,26 @@ describe('a mistyped word', () => {
     ['bracelet', []],
     ['手链', []],
     ['jiezhi', []],
+    ['earirng', ['earring']],
   ])('%s was understood as %j', async (text, expected) => {
     expect(await understood(text)).toEqual(expected);
     expect(await understood(text)).toEqual(expected);
   });
+});
+
+test('proposes nothing that finds nothing', async () => {
+  const asked =
+    'query ($s: String, $f: ProductAttributeFilterInput) { products(search: $s, filter: $f) { total_count suggestions { search } } }';
+  for (const [s, f] of [
+    ['size 12 ring'],
+    ['find a store'],
+    ['sell neklace'],
+    ['neklace', { sku: { eq: 'JL10428' } }],
+  ])
+    expect(((await shop.graphql(asked, { s, f })).data as Data).products).toEqual({
+      total_count: 0,
+      suggestions: [],
+    });
 });
 
 describe('rules of search', () => {

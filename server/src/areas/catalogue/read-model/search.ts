@@ -64,6 +64,7 @@ export class SearchIndex {
   readonly #sum: Int32Array;
   readonly #sounds: Sounds;
   readonly #initials: Initials;
+  #spelt: ReadonlySet<string> | undefined;
   #termsByInitials: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor({ rows, pairs, words, numbers, names, labels, lexicon, sounds, initials }: Indexed) {
@@ -239,10 +240,7 @@ export class SearchIndex {
   }
 
   #word(term: string): Weights {
-    const found = this.#expanded(term, () => this.#known(term));
-    for (const form of singulars(term))
-      for (const meaning of this.lexicon.meansOf.get(form) ?? [])
-        either(found, this.#plain(meaning), worth.synonym);
+    const found = this.#asItStands(term);
     const readings = readAsPinyin(term);
     const whole = readings.filter(({ open }) => !open);
     if (whole.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
@@ -252,15 +250,35 @@ export class SearchIndex {
     either(found, this.#byInitials(term), worth.whole);
     if (!isEmpty(found) || term.length < shortestMistyped || !/^[a-z]+$/.test(term)) return found;
     let most = 0;
-    for (const word of this.#sortedWords) {
-      if (!/^[a-z]+$/.test(word) || !isOneEdit(word, term)) continue;
-      const known = this.#known(word);
+    for (const word of this.#spellings()) {
+      if (!isOneEdit(word, term)) continue;
+      const known = this.#asItStands(word);
       const count = known.reduce((rows, weight) => rows + Number(weight > 0), 0);
       if (count > most) this.#kept.mean(term, word);
       most = Math.max(most, count);
       either(found, known, worth.typo);
     }
     return found;
+  }
+
+  /** A word, and what it or its singular means besides. */
+  #asItStands(term: string): Weights {
+    const found = this.#expanded(term, () => this.#known(term));
+    for (const form of singulars(term))
+      for (const meaning of this.lexicon.meansOf.get(form) ?? [])
+        either(found, this.#plain(meaning), worth.synonym);
+    return found;
+  }
+
+  /** What a mistyped word can have been: the shop's words, their singulars and what shoppers say instead. */
+  #spellings(): ReadonlySet<string> {
+    const { terms, stops } = this.lexicon;
+    this.#spelt ??= new Set(
+      [...this.#sortedWords, ...terms]
+        .flatMap((word) => [word, ...singulars(word)])
+        .filter((word) => /^[a-z]+$/.test(word) && !stops.has(word)),
+    );
+    return this.#spelt;
   }
 
   /** A word or its plural; where there is neither, all words that begin so. Article numbers always by their beginning. */
@@ -273,7 +291,9 @@ export class SearchIndex {
       for (let at = from; at < to; at += 1)
         this.#words.raise(this.#sortedWords[at] as string, worth.beginning, found);
     }
-    this.#numbers.find(term, (row, isWhole) =>
+    // JL-10428 is JL10428, unless a number of the shop is written so.
+    const number = this.#numbers.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
+    this.#numbers.find(number, (row, isWhole) =>
       raise(found, row, weights.sku * (isWhole ? worth.whole : worth.beginning)),
     );
     return found;
