@@ -215,7 +215,7 @@ describe('search', () => {
       .toBeGreaterThan(0);
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => list.getByRole('option', { selected: true }).innerText()).toBe('手镯');
+    await expect.poll(() => list.getByRole('option', { selected: true }).innerText()).toBe('黄金 › 手镯');
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => list.getByRole('option', { selected: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -264,6 +264,41 @@ describe('search', () => {
     await box(page).press('Enter');
     await page.waitForURL(at('/dynamicGoldPrice/'));
     await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
+  });
+
+  it('leads to the loose stones at once, from suggestions, above what is found and where nothing is', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill('裸鑽');
+    await page.getByRole('group', { name: '分类' }).getByRole('option', { name: '钻石 › 裸钻' }).waitFor();
+    await box(page).press('Enter');
+    await page.waitForURL(at('/loose-diamonds'));
+    await page.goto(at('/search.html?query=%E5%BF%83%E5%BD%A2%E9%92%BB%E7%9F%B3'));
+    await page.getByRole('heading', { level: 1, name: /心形钻石/ }).waitFor();
+    const ways = page.getByRole('navigation', { name: '相关页面' });
+    await expectAccessible(page);
+    await look(page, 'search-loose-stones-1280');
+    await ways.getByRole('link', { name: /^裸钻，共 [\d,]+ 颗$/ }).click();
+    await page.waitForURL(at('/loose-diamonds'));
+    await page.goto(at('/search.html?query=%E7%BB%BF%E8%89%B2%E8%A3%B8%E9%92%BB'));
+    await page.getByRole('heading', { name: '没有找到“绿色裸钻”' }).waitFor();
+    await ways.getByRole('link', { name: /^裸钻/ }).waitFor();
+  });
+
+  it('takes a price and a weight among the words for filters, and shows them as chosen', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill('3000元以下 手链');
+    await box(page).press('Enter');
+    await page.waitForURL(at(`/search.html?query=${encodeURIComponent('手链')}&price=_3000`));
+    await page.getByRole('heading', { level: 1, name: /“手链”的搜索结果/ }).waitFor();
+    await page.getByRole('button', { name: '取消筛选：¥3,000 以下' }).waitFor();
+    await page.goto(at(`/search.html?query=${encodeURIComponent('5克以下手链')}`));
+    await page.getByRole('button', { name: '取消筛选：5 克 以下' }).waitFor();
+    await page.goto(at(`/search.html?query=${encodeURIComponent('3000元以内')}`));
+    await page.getByRole('heading', { level: 1, name: /^全部款式/ }).waitFor();
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
   });
 
   it.each(['default', 'cn_en'])(

@@ -11,6 +11,9 @@ export const find: Translation<typeof source> = {
     'Try another word, such as a metal, a kind of piece or an item number. Two letters will do. Or begin here.',
   'find.search.meant': 'Nothing for “{text}”. These are the pieces for {meant}.',
   'find.search.ask': 'Looking for something else? <link>Ask an adviser</link>, and we will look for you.',
+  'find.search.all': 'All pieces',
+  'find.search.pages': 'Related pages',
+  'find.search.stones': '{label}, {count} to choose from',
 
   'find.quick.page': 'See the piece',
 
@@ -142,6 +145,7 @@ export const find: Translation<typeof source> = {
   'find.list.priceBetween': '{from} to {to}',
   'find.list.priceAbove': '{from} and over',
   'find.list.priceBelow': 'Up to {to}',
+  'find.list.grams': '{grams} g',
   'find.list.priceWrong': 'Please give an amount, for instance {example}',
   'find.list.empty': 'No pieces match',
   'find.list.noPage': 'There is no such page',

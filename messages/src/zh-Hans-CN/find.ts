@@ -7,6 +7,9 @@ export const find = {
   'find.search.help': '可以换一个说法，例如材质、款式或货号；只打两个字，或用拼音也行。也可以从下面看起。',
   'find.search.meant': '没有“{text}”，为您显示 {meant} 的结果。',
   'find.search.ask': '找不到想要的？<link>告诉顾问</link>，我们替您找。',
+  'find.search.all': '全部款式',
+  'find.search.pages': '相关页面',
+  'find.search.stones': '{label}，共 {count} 颗',
 
   'find.quick.page': '查看详情与购买',
 
@@ -125,6 +128,7 @@ export const find = {
   'find.list.priceBetween': '{from} 至 {to}',
   'find.list.priceAbove': '{from} 以上',
   'find.list.priceBelow': '{to} 以下',
+  'find.list.grams': '{grams} 克',
   'find.list.priceWrong': '请填金额，例如 {example}',
   'find.list.empty': '没有符合条件的款式',
   'find.list.noPage': '没有这一页',

@@ -16,6 +16,7 @@ interface ChosenFiltersProps {
 export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
   const words = useWords('find');
   const priceText = usePriceText(state.price);
+  const weightText = useWeightText();
   if (countChosen(state) === 0) return null;
   const labels = new Map(
     facets.flatMap((facet) => facet.options.map(({ value, label }) => [`${facet.code}=${value}`, label])),
@@ -24,7 +25,7 @@ export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
     <ul className={styles.chosen} aria-label={words('find.list.chosen')}>
       {Object.entries(state.chosen).flatMap(([code, values]) =>
         values.map((value) => {
-          const name = labels.get(`${code}=${value}`) ?? value;
+          const name = labels.get(`${code}=${value}`) ?? (code === 'gold_weight' ? weightText(value) : value);
           return (
             <li key={`${code}=${value}`}>
               <Chip
@@ -54,6 +55,20 @@ export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
       </li>
     </ul>
   );
+}
+
+/** Of a band of grams that no facet offers, as a search names it: `0_5`, `20_*`. */
+function useWeightText(): (band: string) => string {
+  const words = useWords('find');
+  return (band) => {
+    const [from = '', to = '*'] = band
+      .split('_')
+      .map((end) => (Number(end) > 0 ? words('find.list.grams', { grams: Number(end) }) : end));
+    if (to === '*') return words('find.list.priceAbove', { from });
+    return from === '0'
+      ? words('find.list.priceBelow', { to })
+      : words('find.list.priceBetween', { from, to });
+  };
 }
 
 function usePriceText({ from, to }: ListingState['price']): string | null {

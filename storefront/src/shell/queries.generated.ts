@@ -73,7 +73,7 @@ export type SearchSuggestionsQueryVariables = Exact<{
 }>;
 
 
-export type SearchSuggestionsQuery = { readonly searchSuggestions: ReadonlyArray<{ readonly kind: string, readonly label: string, readonly url: string, readonly image_url: string | null, readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> };
+export type SearchSuggestionsQuery = { readonly searchSuggestions: ReadonlyArray<{ readonly kind: string, readonly label: string, readonly below: ReadonlyArray<string>, readonly url: string, readonly image_url: string | null, readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> };
 
 export type SearchRedirectQueryVariables = Exact<{
   search: string;
@@ -91,7 +91,7 @@ export const GetItemCountDocument =
   "query getItemCount($cartId:String!){cart(cart_id:$cartId){id total_quantity}}" as unknown as TypedDocumentNode<GetItemCountQuery, GetItemCountQueryVariables>;
 
 export const SearchSuggestionsDocument =
-  "query SearchSuggestions($search:String!){searchSuggestions(search:$search){kind label url image_url price{value currency}}}" as unknown as TypedDocumentNode<SearchSuggestionsQuery, SearchSuggestionsQueryVariables>;
+  "query SearchSuggestions($search:String!){searchSuggestions(search:$search){kind label below url image_url price{value currency}}}" as unknown as TypedDocumentNode<SearchSuggestionsQuery, SearchSuggestionsQueryVariables>;
 
 export const SearchRedirectDocument =
   "query SearchRedirect($search:String!){searchTerm(Search:$search){redirect}}" as unknown as TypedDocumentNode<SearchRedirectQuery, SearchRedirectQueryVariables>;

@@ -1,11 +1,12 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
-import { fromDecimal } from '@jinlan/domain/money';
+import { readLimits } from '@jinlan/domain/search';
 import { Refusal } from '../../platform/refusal.ts';
 import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, type ListQuery, listPieces, type Range, type Sort } from './read-model/list.ts';
 import type { PriceContext } from './read-model/prices.ts';
+import { minorOf, narrowed } from './search-limits.ts';
 import type { Attribute } from './taxonomy.ts';
 
 /** The wire's filter and what it means; each list of wishes is checked before anything is computed. */
@@ -62,17 +63,23 @@ export async function listProducts(
   context: ListContext,
   args: ProductsArguments,
 ): Promise<ProductList> {
-  const search = args.search?.trim() ? args.search.trim().slice(0, longestSearch) : null;
-  if (search === null && !args.filter)
+  const typed = args.search?.trim() ? args.search.trim().slice(0, longestSearch) : null;
+  if (typed === null && !args.filter)
     throw new Refusal('SEARCH_OR_FILTER_REQUIRED', refusalText('SEARCH_OR_FILTER_REQUIRED'), 'graphql-input');
-  if (search !== null && [...search].length < shortestSearch)
+  if (typed !== null && [...typed].length < shortestSearch)
     throw new Refusal('SEARCH_TOO_SHORT', refusalText('SEARCH_TOO_SHORT'), 'graphql-input');
   const { pageSize, currentPage } = readPage(args);
   const { stores, ...asker } = context;
+  const { rest, price, grams } = readLimits(typed ?? '', asker.currency);
+  const search = rest || null;
+  const filters = readFilter(model, context, args.filter ?? {});
+  const weight = narrowed(filters.ranges.get('gold_weight') ?? null, grams, (value) => value);
   const query: ListQuery = {
     ...asker,
     search,
-    ...readFilter(model, context, args.filter ?? {}),
+    ...filters,
+    price: narrowed(filters.price, price, (value) => minorOf(String(value), asker.currency)),
+    ranges: weight ? new Map([...filters.ranges, ['gold_weight', weight]]) : filters.ranges,
     sort: readSort(args.sort, search !== null),
   };
   const finder = search === null && query.name === null ? null : await model.search.finder();
@@ -195,15 +202,11 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
     }
   }
   const name = (filter.name as Match | null | undefined)?.match?.trim();
-  const toMinor = (text: string): number => {
-    const amount = fromDecimal(text, currency);
-    return amount.ok ? amount.value.minor : Number.NaN;
-  };
   return {
     categoryIds:
       categories.length === 0 ? null : categories.reduce((all, ids) => all.filter((id) => ids.includes(id))),
     ...{ options, ranges, flags, texts },
-    price: readRange('price', filter.price as Span | null | undefined, toMinor),
+    price: readRange('price', filter.price as Span | null | undefined, (text) => minorOf(text, currency)),
     inStock: equal('in_stock')?.map((value) => value === '1' || value === 'true') ?? null,
     inStores: equal('in_store')?.map((code) => stores.find((store) => store.code === code)?.id ?? -1) ?? null,
     skus: equal('sku'),

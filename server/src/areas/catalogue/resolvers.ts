@@ -9,12 +9,10 @@ import { findStores } from './find-stores.ts';
 import { listProducts, type ProductList, type ProductsArguments, readPage } from './list-products.ts';
 import { uidOf } from './piece.ts';
 import { type CategorySource, pictureUrl, presentBreadcrumbs, presentCategory } from './present-category.ts';
-import { mediaUrl } from './present-piece.ts';
-import { presentMoney } from './present-price.ts';
 import type { Address } from './resolve-url.ts';
 import { attributeQueries } from './resolvers-attributes.ts';
 import { pieceResolvers } from './resolvers-piece.ts';
-import { redirectOf, suggest } from './suggest.ts';
+import { searchQueries } from './resolvers-search.ts';
 
 interface ProductsSource {
   readonly products: ProductList;
@@ -204,62 +202,7 @@ export const resolvers = {
       const document = await areas.catalogue.documents.one(route.id);
       return document && { ...document, route };
     },
-    async searchTerm(
-      _: unknown,
-      { Search }: { Search?: string | null },
-      { areas, storeView, currency }: RequestContext,
-    ) {
-      if (!Search) return null;
-      const [stone] = await areas.diamonds.find({ market: storeView.market, currency }, Search);
-      const redirect = await redirectOf(await areas.catalogue.fresh(), storeView.locale, Search);
-      return { query_text: Search, redirect: redirect ?? (stone ? `/${stone.path}` : null), popularity: 0 };
-    },
-    async searchSuggestions(
-      _: unknown,
-      { search }: { search: string },
-      { areas, storeView, currency }: RequestContext,
-    ) {
-      const model = await areas.catalogue.fresh();
-      const context = areas.catalogue.priceContext(storeView.market, currency);
-      const { locale } = storeView;
-      const found = await suggest(model, { ...context, locale }, search);
-      const documents = (await areas.catalogue.documents.many(found.ids)).filter((one) => one !== null);
-      const stones = await areas.diamonds.find({ market: storeView.market, currency }, search);
-      return [
-        ...stones.map(({ label, path, price }) => ({
-          kind: 'product',
-          label,
-          url: `/${path}`,
-          image_url: null,
-          price: presentMoney(price),
-        })),
-        ...found.categories.map(({ label, urlPath }) => ({
-          kind: 'category',
-          label,
-          url: `/${urlPath}${storeView.categorySuffix}`,
-          image_url: null,
-          price: null,
-        })),
-        ...found.terms.map((label) => ({
-          kind: 'term',
-          label,
-          url: `/search.html?query=${encodeURIComponent(label)}`,
-          image_url: null,
-          price: null,
-        })),
-        ...documents.map(({ piece, urlKey, pictures }) => {
-          const row = model.columns.rowById.get(piece.id);
-          const price = row === undefined ? null : model.prices.row(row, context);
-          return {
-            kind: 'product',
-            label: piece.name[locale],
-            url: `/${urlKey}${storeView.productSuffix}`,
-            image_url: pictures[0] ? mediaUrl(pictures[0].file) : null,
-            price: price && presentMoney(price.lowest.price.total),
-          };
-        }),
-      ];
-    },
+    ...searchQueries,
     ...attributeQueries,
     productReviewRatingsMetadata: () => ({ items: [] }),
     pickupLocations: async (_: unknown, args: Parameters<typeof findStores>[1], context: RequestContext) => {

@@ -303,7 +303,7 @@ describe('search', () => {
     (
       (
         await shop.graphql(
-          'query ($s: String!) { searchSuggestions(search: $s) { kind label url image_url } }',
+          'query ($s: String!) { searchSuggestions(search: $s) { kind label below url image_url } }',
           { s: text },
           headers,
         )
@@ -407,6 +407,7 @@ describe('search', () => {
     ['sz', 'category', '手镯'],
     ['戒子', 'category', '戒指'],
     ['bangl', 'category', '手镯'],
+    ['luozuan', 'category', '裸钻'],
     ['zumulv', 'term', '祖母绿'],
     ['足金', 'term', '足金999'],
     ['hssl', 'product', '团圆 金珠红绳手链'],
@@ -417,6 +418,52 @@ describe('search', () => {
     expect(found.length).toBeLessThanOrEqual(10);
     for (const one of found) if (one.kind === 'product') expect(one.image_url).not.toBeNull();
   });
+
+  test.each([
+    ['jz', [['黄金'], ['K金与铂金'], ['珍珠彩宝']]],
+    ['戒指', [['黄金'], ['K金与铂金'], ['珍珠彩宝']]],
+    ['生肖吊坠', [['黄金', '吊坠']]],
+    ['黄金', [[], ['黄金'], ['黄金'], ['黄金']]],
+  ])('suggests for %s categories that can be told apart', async (text, below) => {
+    const categories = (await suggest(text)).filter(({ kind }) => kind === 'category');
+    expect(categories.map((one) => one.below)).toEqual(below);
+    expect(new Set(categories.map(({ url }) => url)).size).toBe(categories.length);
+  });
+
+  const loose = { kind: 'category', label: '裸钻', below: ['钻石'], url: '/loose-diamonds' };
+  const looseInEnglish = { ...loose, label: 'Loose diamonds', below: ['Diamonds'] };
+  const pagesFor = async (text: string, headers: Record<string, string> = {}): Promise<Data[]> => {
+    const asked = 'query ($s: String) { searchTerm(Search: $s) { pages { kind label below url } } }';
+    return ((await shop.graphql(asked, { s: text }, headers)).data as Data).searchTerm.pages;
+  };
+
+  test.each([
+    ...['裸钻', '裸鑽', 'GIA裸钻', '圆形裸钻', '裸钻 1克拉', '钻石', '鑽石', '1克拉', 'GIA 钻石'],
+    ...['心形钻石', '1克拉钻戒', '想买钻石'],
+  ])('has for %s a way to the loose stones, on the page and while one types', async (text) => {
+    expect(await pagesFor(text)).toEqual([loose]);
+    expect(await suggest(text)).toContainEqual({ ...loose, image_url: null });
+  });
+
+  test.each([
+    'loose diamond',
+    'Loose Diamonds',
+    'diamond',
+    'diamonds',
+    'diamond 1ct',
+    '1 carat diamond ring',
+    'GIA diamond',
+  ])('has for %s a way to the loose stones in English', async (text) => {
+    expect(await pagesFor(text, { store: 'cn_en' })).toEqual([looseInEnglish]);
+    expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...looseInEnglish, image_url: null });
+  });
+
+  test.each(['钻戒', '钻石项链', '戒指', '翡翠', '18 carat gold', '潜水艇', '%%'])(
+    'has for %s none',
+    async (text) => {
+      expect(await pagesFor(text)).toEqual([]);
+    },
+  );
 
   test('leads to a page where the retailer said so, in the language of the store view', async () => {
     const redirect = async (text: string, headers: Record<string, string> = {}): Promise<string | null> =>
@@ -431,6 +478,9 @@ describe('search', () => {
       ).searchTerm.redirect;
     expect(await redirect(' 金價 ')).toBe('/dynamicGoldPrice/');
     expect(await redirect('Gold  Price', { store: 'hk_en' })).toBe('/dynamicGoldPrice/');
+    expect(await redirect('裸鑽')).toBe('/loose-diamonds');
+    expect(await redirect('gia裸钻')).toBe('/loose-diamonds?laboratory=gia');
+    expect(await redirect('Loose Diamonds', { store: 'cn_en' })).toBe('/loose-diamonds');
     expect(await redirect('find a store')).toBeNull();
     expect(await redirect('金价戒指')).toBeNull();
   });
@@ -473,6 +523,60 @@ test('proposes nothing that finds nothing', async () => {
       total_count: 0,
       suggestions: [],
     });
+});
+
+describe('limits of price and weight among the words', () => {
+  const asked = `query ($s: String, $f: ProductAttributeFilterInput) {
+    products(search: $s, filter: $f, pageSize: 100) { total_count items { sku } }
+  }`;
+  const list = async (s: string | null, f: object | null, headers: Record<string, string>) =>
+    ((await shop.graphql(asked, { s, f }, headers)).data as Data).products;
+
+  test.each([
+    ['3000元以下', 'default', null, { price: { to: '3000' } }, '/search.html?price=_3000'],
+    [
+      '3000元以下 手链',
+      'default',
+      '手链',
+      { price: { to: '3000' } },
+      `query=${encodeURIComponent('手链')}&price=_3000`,
+    ],
+    ['5克以下 手链', 'default', '手链', { gold_weight: { to: '5' } }, 'gold_weight=0_5'],
+    ['20克以上手镯', 'default', '手镯', { gold_weight: { from: '20' } }, 'gold_weight=20_*'],
+    ['HK$5,000-8,000 戒指', 'hk_zh', '戒指', { price: { from: '5000', to: '8000' } }, 'price=5000_8000'],
+    ['necklaces under 10k', 'cn_en', 'necklaces', { price: { to: '10000' } }, 'query=necklaces&price=_10000'],
+  ])('%s finds what the filter finds, and leads to it', async (text, store, words, filter, address) => {
+    const headers = { store };
+    const found = await list(text, null, headers);
+    expect(found.total_count).toBeGreaterThan(0);
+    expect(found.total_count).toBeLessThan((await list(words, words ? null : {}, headers)).total_count);
+    expect(found).toEqual(await list(words, filter, headers));
+    const { data } = await shop.graphql(
+      'query ($s: String) { searchTerm(Search: $s) { redirect } }',
+      { s: text },
+      headers,
+    );
+    expect((data as Data).searchTerm.redirect).toContain(address);
+    // What is suggested meanwhile costs and weighs no more.
+    const suggested = (
+      await shop.graphql(
+        'query ($s: String!) { searchSuggestions(search: $s) { kind url } }',
+        { s: text },
+        headers,
+      )
+    ).data as Data;
+    const pieces = suggested.searchSuggestions.filter(({ kind }: Data) => kind === 'product');
+    expect(pieces.length).toBe(words === null ? 0 : Math.min(found.total_count, pieces.length));
+  });
+
+  test('narrow a filter that is chosen besides, and leave articles alone', async () => {
+    const both = await list('手链 5000元以下', { price: { from: '3000', to: '9000' } }, {});
+    expect(both).toEqual(await list('手链', { price: { from: '3000', to: '5000' } }, {}));
+    const { data } = await shop.graphql(
+      '{ a: searchTerm(Search: "JL10428-14") { redirect } b: searchTerm(Search: "5克") { redirect } }',
+    );
+    expect(data).toEqual({ a: { redirect: null }, b: { redirect: null } });
+  });
 });
 
 describe('rules of search', () => {

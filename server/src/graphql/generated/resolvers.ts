@@ -2072,12 +2072,16 @@ export type SearchTerm = {
   readonly query_text?: Maybe<Scalars['String']['output']>;
   readonly redirect?: Maybe<Scalars['String']['output']>;
   readonly popularity?: Maybe<Scalars['Int']['output']>;
+  /** Categories with a page of their own, as the loose stones, where what is searched for is to be found besides the pieces. */
+  readonly pages: ReadonlyArray<SearchSuggestion>;
 };
 
 export type SearchSuggestion = {
   /** `product` (a piece or a loose stone), `category` or `term`. */
   readonly kind: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
+  /** Of a category: the names of those that it stands below, from the top of the menu down; without it three are called 戒指. */
+  readonly below: ReadonlyArray<Scalars['String']['output']>;
   readonly url: Scalars['String']['output'];
   /** Picture of a piece. */
   readonly image_url?: Maybe<Scalars['String']['output']>;
@@ -7381,11 +7385,13 @@ export type SearchTermResolvers<ContextType = RequestContext, ParentType extends
   query_text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   redirect?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   popularity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  pages?: Resolver<ReadonlyArray<ResolversTypes['SearchSuggestion']>, ParentType, ContextType>;
 };
 
 export type SearchSuggestionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SearchSuggestion'] = ResolversParentTypes['SearchSuggestion']> = {
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  below?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;

@@ -1,6 +1,6 @@
 /**
- * Results for the words of `?query=`. Two characters at least; a mistyped word is told; no match offers ways on; and
- * some words lead to a page of their own.
+ * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word is told;
+ * no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
  */
 import { Container, EmptyState, Link } from '@jinlan/ui';
 import { Navigate, useSearchParams } from 'react-router';
@@ -14,7 +14,7 @@ import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { useFrame } from '../../shell/frame-context.tsx';
 import { isLongEnough, searchText } from '../../shell/search-text.ts';
 import { useWords } from '../../words/words.tsx';
-import { SearchPiecesDocument } from './queries.generated.ts';
+import { CountStonesDocument, SearchPiecesDocument, type SearchPiecesQuery } from './queries.generated.ts';
 import styles from './SearchScreen.module.css';
 
 const sorts = ['relevance', 'position', 'newest', 'price_asc', 'price_desc'] as const;
@@ -24,13 +24,15 @@ export default function SearchScreen() {
   const shop = useShop();
   const [search] = useSearchParams();
   const text = searchText(search.get('query'));
-  const short = !isLongEnough(text);
-  const { controls, ...pieces } = useListed(useListing('relevance'), (state, pause) =>
+  const listing = useListing('relevance');
+  const unnamed = text === '' && countChosen(listing.state) > 0;
+  const short = !isLongEnough(text) && !unnamed;
+  const { controls, ...pieces } = useListed(listing, (state, pause) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: a hook itself, called by one
     useQuery(
       SearchPiecesDocument,
       {
-        search: text,
+        search: text || null,
         filter: filterOf(state),
         sort: sortOf(state),
         ...askedPage(state, shop.pageSize),
@@ -40,13 +42,15 @@ export default function SearchScreen() {
   );
   const redirect = pieces.data?.searchTerm?.redirect;
   if (!short && redirect) return <Navigate to={redirect} replace />;
+  const ways = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
   const total = pieces.data?.products?.total_count ?? 0;
   const none = !short && pieces.data !== undefined && total === 0 && countChosen(controls.state) === 0;
   const meant = pieces.data?.products?.suggestions?.[0]?.search;
+  const found = text ? words('find.search.results', { text }) : words('find.search.all');
   return (
     <Container width="page" className={styles.page}>
       <PageHead
-        title={text ? words('find.search.results', { text }) : words('find.search.title')}
+        title={text || unnamed ? found : words('find.search.title')}
         status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
         hidden
       />
@@ -56,13 +60,18 @@ export default function SearchScreen() {
           level={1}
           title={short ? words('find.search.title') : words('find.search.none', { text })}
           text={short ? words('find.search.short') : words('find.search.help')}
-          action={<WaysOn />}
+          action={
+            <>
+              {ways}
+              <WaysOn />
+            </>
+          }
         />
       ) : (
         <>
           <header className={styles.head}>
             <h1>
-              {words('find.search.results', { text })}
+              {found}
               <small>{words('find.list.count', { count: total })}</small>
             </h1>
             {meant ? (
@@ -70,6 +79,7 @@ export default function SearchScreen() {
                 {words.rich('find.search.meant', { text, meant: <strong key="meant">{meant}</strong> })}
               </p>
             ) : null}
+            {ways}
           </header>
           <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
         </>
@@ -77,6 +87,29 @@ export default function SearchScreen() {
       <RecentlyViewed />
     </Container>
   );
+}
+
+type SearchTerm = NonNullable<SearchPiecesQuery['searchTerm']>;
+
+/** Where else it is to be found, as among the loose stones. */
+function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
+  const words = useWords('find');
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={words('find.search.pages')} className={styles.pages}>
+      {pages.map(({ label, url }) => (
+        <Link key={url} to={url}>
+          {url === '/loose-diamonds' ? <Stones label={label} /> : label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Stones({ label }: { readonly label: string }) {
+  const words = useWords('find');
+  const count = useQuery(CountStonesDocument, {}).data?.diamonds?.total_count;
+  return count ? words('find.search.stones', { label, count }) : label;
 }
 
 /** The top of the menu, and somebody to ask. */

@@ -167,7 +167,7 @@ export function SearchBox({
 
 function Suggestion({
   id,
-  suggestion: { kind, label, image_url, price: wire },
+  suggestion: { kind, label, below, image_url, price: wire },
   on,
   onChoose,
 }: {
@@ -195,7 +195,7 @@ function Suggestion({
       ) : kind === 'term' ? (
         <Icon name="search" size={16} />
       ) : null}
-      <span>{label}</span>
+      <span>{[...below, label].join(' › ')}</span>
       {price ? <span className={styles.price}>{format(price)}</span> : null}
     </div>
   );

@@ -1,0 +1,80 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { mediaUrl } from './present-piece.ts';
+import { presentMoney } from './present-price.ts';
+import { pagesOf, redirectOf, suggest } from './suggest.ts';
+import { ancestors, type Category } from './taxonomy.ts';
+
+const suggestedCategory = (category: Category, { locale, categorySuffix }: RequestContext['storeView']) => ({
+  kind: 'category',
+  label: category.name[locale],
+  below: ancestors(category).map(({ name }) => name[locale]),
+  url:
+    category.isPageInternal && category.pageUrl !== null
+      ? category.pageUrl
+      : `/${category.urlPath}${categorySuffix}`,
+  image_url: null,
+  price: null,
+});
+
+/** What a search leads to and what is offered while one types. */
+export const searchQueries = {
+  async searchTerm(
+    _: unknown,
+    { Search }: { Search?: string | null },
+    { areas, storeView, currency }: RequestContext,
+  ) {
+    if (!Search) return null;
+    const [stone] = await areas.diamonds.find({ market: storeView.market, currency }, Search);
+    const model = await areas.catalogue.fresh();
+    const redirect = await redirectOf(model, { locale: storeView.locale, currency }, Search);
+    return {
+      query_text: Search,
+      redirect: redirect ?? (stone ? `/${stone.path}` : null),
+      popularity: 0,
+      pages: (await pagesOf(model, Search)).map((category) => suggestedCategory(category, storeView)),
+    };
+  },
+  async searchSuggestions(
+    _: unknown,
+    { search }: { search: string },
+    { areas, storeView, currency }: RequestContext,
+  ) {
+    const model = await areas.catalogue.fresh();
+    const context = areas.catalogue.priceContext(storeView.market, currency);
+    const { locale } = storeView;
+    const found = await suggest(model, { ...context, locale }, search);
+    const documents = (await areas.catalogue.documents.many(found.ids)).filter((one) => one !== null);
+    const stones = await areas.diamonds.find({ market: storeView.market, currency }, search);
+    return [
+      ...stones.map(({ label, path, price }) => ({
+        kind: 'product',
+        label,
+        below: [],
+        url: `/${path}`,
+        image_url: null,
+        price: presentMoney(price),
+      })),
+      ...found.categories.map((category) => suggestedCategory(category, storeView)),
+      ...found.terms.map((label) => ({
+        kind: 'term',
+        label,
+        below: [],
+        url: `/search.html?query=${encodeURIComponent(label)}`,
+        image_url: null,
+        price: null,
+      })),
+      ...documents.map(({ piece, urlKey, pictures }) => {
+        const row = model.columns.rowById.get(piece.id);
+        const price = row === undefined ? null : model.prices.row(row, context);
+        return {
+          kind: 'product',
+          label: piece.name[locale],
+          below: [],
+          url: `/${urlKey}${storeView.productSuffix}`,
+          image_url: pictures[0] ? mediaUrl(pictures[0].file) : null,
+          price: price && presentMoney(price.lowest.price.total),
+        };
+      }),
+    ];
+  },
+};
