@@ -2,7 +2,7 @@ import { simplified, traditional } from './tables.generated.ts';
 
 /**
  * The one spelling under which texts and queries meet: no marks, no capitals, full width as half, traditional
- * characters as their simplified ones, and nothing that is not seen (direction marks, joiners).
+ * characters as their simplified ones, one apostrophe, and nothing that is not seen (direction marks, joiners).
  */
 const plain = new Map([...traditional].map((letter, at) => [letter, simplified[at] as string]));
 
@@ -11,6 +11,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toLowerCase()
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/\p{Script=Han}/gu, (letter) => plain.get(letter) ?? letter)
     .trim();
 }

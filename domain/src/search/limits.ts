@@ -42,7 +42,7 @@ const number = String.raw`(?:${digits}\s*(?:[千万萬]|[kw](?![\p{L}\d]))?|[一
 const grams = String.raw`克(?![拉重])|公克|grams?(?!\p{L})|g(?![\p{L}\d])`;
 const gap = '\\s*';
 
-const lead = String.raw`(?:(?:[价價][格位钱錢]?|[预預]算|金重|克重|重量|priced?|budget)${gap}(?:在|是|of|is)?${gap})?`;
+const lead = `(?:(?:[价價][格位钱錢]?|[预預]算|金重|克重|重量|priced?|budget)${gap}(?:在|是|of|is)?${gap})?`;
 const upTo =
   '不超[过過]|[低少小][于於]|最多|不到|以[内內]|<=?|≤|(?:under|below|less than|up to|at most|within|cheaper than|max)(?= )';
 const from = '[超高大多][过過于於]|最少|>=?|≥|(?:over|above|more than|at least)(?= )';

@@ -23,6 +23,7 @@ describe('folding', () => {
     ['手鐲', '手镯'],
     ['ＪＬ１０４２８', 'jl10428'],
     ['Pavé', 'pave'],
+    ['men\u2019s', "men's"],
     ['戒\u200f指\u200b', '戒指'],
   ])('%s is %s', (one, folded) => {
     expect(fold(one)).toBe(folded);
