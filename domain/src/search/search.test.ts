@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, fold, isOneEdit, pairsOf, readAsPinyin, readingsOf, tokensOf, withoutCarats } from './index.ts';
+import {
+  cut,
+  fold,
+  isOneEdit,
+  pairsOf,
+  readAsPinyin,
+  readingsOf,
+  tokensOf,
+  withoutCarats,
+  withoutSizes,
+} from './index.ts';
 import { simplified, traditional } from './tables.generated.ts';
 
 const han = fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((code) => String.fromCharCode(code));
@@ -125,6 +135,35 @@ describe('a mistyped word', () => {
     expect(isOneEdit('braclet', 'bracelet')).toBe(true);
     expect(isOneEdit('neckalce', 'necklace')).toBe(true);
     expect(isOneEdit('ring', 'chain')).toBe(false);
+  });
+});
+
+describe('sizes of rings and bangles', () => {
+  test.each([
+    ['戒指 12号', '戒指'],
+    ['12號戒指', '戒指'],
+    ['港度14 婚戒', '婚戒'],
+    ['手镯 56圈口', '手镯'],
+    ['手镯圈口56mm', '手镯'],
+    ['size 12 ring', 'ring'],
+    ['ring size 6.5', 'ring'],
+    ['us 7 ring', 'ring'],
+    ['12号', '12号'],
+    ['size', 'size'],
+    ['3mm band', '3mm band'],
+    ['jl10428 size', 'jl10428 size'],
+    ['pt950', 'pt950'],
+    ['18k戒指', '18k戒指'],
+  ])('%s asks for %s', (query, rest) => {
+    expect(withoutSizes(fold(query))).toBe(fold(rest));
+  });
+  test('leave something to look for, of any text', () => {
+    fc.assert(
+      fc.property(
+        text,
+        (one) => /[\p{L}\p{N}]/u.test(fold(one)) === /[\p{L}\p{N}]/u.test(withoutSizes(fold(one))),
+      ),
+    );
   });
 });
 

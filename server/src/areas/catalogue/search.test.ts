@@ -298,7 +298,7 @@ test('proposes nothing that finds nothing', async () => {
   const asked =
     'query ($s: String, $f: ProductAttributeFilterInput) { products(search: $s, filter: $f) { total_count suggestions { search } } }';
   for (const [s, f] of [
-    ['size 12 ring'],
+    ['flavour 12 ring'],
     ['find a store'],
     ['sell neklace'],
     ['neklace', { sku: { eq: 'JL10428' } }],

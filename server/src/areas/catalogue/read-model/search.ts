@@ -9,6 +9,7 @@ import {
   type Token,
   tokensOf,
   withoutCarats,
+  withoutSizes,
 } from '@jinlan/domain/search';
 import { bytesOfKey, Kept, KeptTerms } from './kept.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -93,7 +94,7 @@ export class SearchIndex {
   }
 
   #answer(query: string): Answer {
-    const text = withoutCarats(fold(query).replace(/\s+/g, ' ').trim());
+    const text = withoutCarats(withoutSizes(fold(query).replace(/\s+/g, ' ').trim()));
     return this.#answers.of(text, () => this.#search(text));
   }
 
