@@ -337,3 +337,55 @@ test('a film comes in under its first frame; what is no film is told of and cost
   });
   await rm(folder, { recursive: true });
 });
+
+test('a picture of 50 MB and one that is none are told of where they are named, and cost their pieces', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jinlan-pictures-'));
+  await mkdir(join(folder, 'pictures'));
+  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
+  const bytes = await picture.jpeg().toBuffer();
+  await writeFile(join(folder, 'pictures/good.jpg'), bytes);
+  // A picture in every other respect.
+  await writeFile(join(folder, 'pictures/huge.jpg'), Buffer.concat([bytes, Buffer.alloc(50_000_000)]));
+  await writeFile(join(folder, 'pictures/text.jpg'), 'no picture');
+  const to = join(folder, 'taken');
+  const shown = (sku: string, ...files: readonly string[]) =>
+    piece(sku, {
+      pictures: files.map((file, index) => ({ file, alt: text('正面'), position: index + 1 })),
+    });
+  const products = JSON.stringify(
+    [
+      shown('P1', 'good.jpg'),
+      shown('P2', 'good.jpg', 'huge.jpg'),
+      shown('P3', 'text.jpg'),
+      shown('P4', 'none.jpg'),
+    ],
+    null,
+    2,
+  );
+  const [, , report] = await shop.areas.catalogue.importFiles({
+    ...base,
+    products,
+    media: { from: folder, to },
+  });
+  const lineOf = (sku: string): number =>
+    products.slice(0, products.indexOf(`"sku": "${sku}"`)).split('\n').length - 1;
+  expect(report?.problems).toEqual([
+    {
+      ...{ file: 'products.json', line: lineOf('P2'), column: 3, entry: 'P2', path: 'pictures.1' },
+      message: 'huge.jpg is larger than 20 MB',
+    },
+    {
+      ...{ file: 'products.json', line: lineOf('P3'), column: 3, entry: 'P3', path: 'pictures.0' },
+      message: 'text.jpg is no picture that can be read',
+    },
+    {
+      ...{ file: 'products.json', line: lineOf('P4'), column: 3, entry: 'P4', path: 'pictures.0' },
+      message: 'There is no picture none.jpg',
+    },
+  ]);
+  expect(report?.imported).toBe(1);
+  expect(await found('P1')).toHaveLength(1);
+  for (const sku of ['P2', 'P3', 'P4']) expect(await found(sku)).toHaveLength(0);
+  expect(await readdir(to)).toEqual(['good.jpg']);
+  await rm(folder, { recursive: true });
+});

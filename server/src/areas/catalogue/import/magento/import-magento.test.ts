@@ -321,7 +321,14 @@ test('names what is wrong by line, column and cell, and takes the rest', async (
     '8 configurable_variations: LOST names GONE, which is not in the file',
     '9 bundle_values: B-1: There is no piece NOBODY',
   ]);
-  expect(report.problems.every(({ column }) => column === undefined || column >= 1)).toBe(true);
+  // Where the cell that is wrong begins in its line, counted by what stands before it.
+  const begins = (row: Cells, path: string): number =>
+    columns
+      .slice(0, columns.indexOf(path))
+      .reduce((sum, name) => sum + quoted(row[name] ?? '').length + 1, 1);
+  expect(report.problems.map(({ line, column }) => [line, column])).toEqual(
+    report.problems.map(({ line, path }) => [line, begins(bad[line - 2] as Cells, path)]),
+  );
   expect(await ask('OK-1', 'sku')).toBeDefined();
   expect((await ask('DEEP', 'categories { url_path }')).categories).toMatchObject([
     { url_path: 'yi/er/san' },

@@ -141,6 +141,8 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   let imported = 0;
   const pieces = await step(2, ignore);
   let position = 0;
+  /** Of sets, whose pieces are known at the end: where they are named. */
+  const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['place']>>();
   if (pieces)
     for await (const rows of inBatches(
       grouped(
@@ -163,7 +165,11 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
             findings.add({ file, ...row.place(path), path, message });
           });
       imported += await keeper.keep(entries.map(({ entry }) => entry));
-      for (const { entry, row } of entries) report(findings, file, entry, row);
+      for (const { entry, row } of entries) {
+        report(findings, file, entry, row);
+        const { bundle, grouped } = entry.entry;
+        if (bundle ?? grouped) setPlaces.set(entry, row.place(columnOf(bundle ? 'bundle' : 'grouped')));
+      }
     }
   const { count, seen } = await keepVariants(
     keeper,
@@ -175,11 +181,12 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     tell,
   );
   imported += count;
-  for (const [sku, { parent, line }] of survey.parentOf)
+  for (const [sku, { parent, line, column }] of survey.parentOf)
     if (!seen.has(sku))
       findings.add({
         file,
         line,
+        column,
         path: 'configurable_variations',
         message: `${parent} names ${sku}, which is not in the file`,
       });
@@ -187,7 +194,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     for (const { path, message } of entry.fields.problems)
       findings.add({
         file,
-        line: entry.line,
+        ...(setPlaces.get(entry) ?? { line: entry.line }),
         path: columnOf(path),
         message: `${entry.entry.sku}: ${message}`,
       });

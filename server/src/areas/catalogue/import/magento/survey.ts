@@ -19,7 +19,9 @@ export interface Survey {
 
 export interface VariantPlace {
   readonly parent: string;
+  /** Where the cell that names it begins. */
   readonly line: number;
+  readonly column: number;
   readonly position: number;
   /** What is chosen: `size=XS,color=Blue`. */
   readonly choices: string;
@@ -99,7 +101,7 @@ export function createSurveyor(header: readonly string[]): Surveyor {
         if (!sku) return;
         const choices = [...variation].filter(([code]) => code !== 'sku');
         parentOf.set(sku, {
-          ...{ parent: row.cell('sku').trim(), line, position },
+          ...{ parent: row.cell('sku').trim(), position, ...row.place('configurable_variations') },
           choices: choices.map(([code, value]) => `${code}=${value}`).join(','),
         });
         for (const [code, value] of choices) {
