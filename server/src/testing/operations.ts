@@ -160,6 +160,8 @@ export function operations(shop: TestShop, people: People): Operations {
     customAttributeMetadata: open('catalogue.browse', () => ({
       attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }],
     })),
+    attributesMetadata: open('catalogue.browse', () => ({ entityType: 'PRODUCT' })),
+    productReviewRatingsMetadata: open('catalogue.browse'),
     cmsPage: open('content.read', () => ({ identifier: 'home' })),
     cmsBlocks: open('content.read', () => ({ identifiers: ['header_message'] })),
     cmsPages: open('content.read'),
