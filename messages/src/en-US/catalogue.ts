@@ -25,6 +25,23 @@ export const catalogue: Translation<typeof source> = {
   'sort.price': 'Price',
   'sort.newest': 'Newest',
   'sort.name': 'Name',
+  'form.prefix': 'Title',
+  'form.prefix.Mr': 'Mr',
+  'form.prefix.Ms': 'Ms',
+  'form.prefix.Miss': 'Miss',
+  'form.firstname': 'Given name',
+  'form.lastname': 'Family name',
+  'form.email': 'E-mail',
+  'form.telephone': 'Mobile number',
+  'form.date_of_birth': 'Date of birth',
+  'form.region': 'Province, state or district',
+  'form.city': 'City',
+  'form.district': 'District',
+  'form.street': 'Street and number',
+  'form.building': 'Building or estate',
+  'form.unit': 'Block, floor and unit',
+  'form.postcode': 'Postcode',
+  'form.country_code': 'Country or region',
 };
 
 export const picturesPage: Translation<typeof pageSource> = {

@@ -23,6 +23,23 @@ export const catalogue = {
   'sort.price': '价格',
   'sort.newest': '新品',
   'sort.name': '名称',
+  'form.prefix': '称谓',
+  'form.prefix.Mr': '先生',
+  'form.prefix.Ms': '女士',
+  'form.prefix.Miss': '小姐',
+  'form.firstname': '名',
+  'form.lastname': '姓',
+  'form.email': '电子邮箱',
+  'form.telephone': '手机号',
+  'form.date_of_birth': '出生日期',
+  'form.region': '省份或地区',
+  'form.city': '城市',
+  'form.district': '区县',
+  'form.street': '街道与门牌',
+  'form.building': '大厦或屋苑',
+  'form.unit': '座、楼层、单位',
+  'form.postcode': '邮编',
+  'form.country_code': '国家或地区',
 } as const;
 
 export const picturesPage = {

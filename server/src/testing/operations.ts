@@ -137,6 +137,7 @@ export function operations(shop: TestShop, people: People): Operations {
   const others = (code: string) => ({ stranger: code, adviser: code, manager: code, elsewhere: code });
   const notTheirs = (code: string) => ({ guest: 'NOT_AUTHORISED', ...others(code) });
 
+  const ofMetal = { attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }] };
   const queries: Readonly<Record<string, Entry>> = {
     products: open('catalogue.browse', () => ({ search: '戒指' })),
     category: open('catalogue.browse', () => ({ id: 2 })),
@@ -153,13 +154,10 @@ export function operations(shop: TestShop, people: People): Operations {
     customiserStyles: open('catalogue.browse', () => ({ flow: 'SINGLE_RING' })),
     customiserDesign: open('catalogue.browse', () => ({ code: emptyDesign })),
     customiserChoices: open('catalogue.browse', () => ({ code: emptyDesign, step: 'style' })),
-    customAttributeMetadataV2: open('catalogue.browse', () => ({
-      attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }],
-    })),
+    customAttributeMetadataV2: open('catalogue.browse', () => ofMetal),
     attributesList: open('catalogue.browse', () => ({ entityType: 'CATALOG_PRODUCT' })),
-    customAttributeMetadata: open('catalogue.browse', () => ({
-      attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }],
-    })),
+    customAttributeMetadata: open('catalogue.browse', () => ofMetal),
+    attributesForm: open('catalogue.browse', () => ({ formCode: 'customer_account_create' })),
     attributesMetadata: open('catalogue.browse', () => ({ entityType: 'PRODUCT' })),
     productReviewRatingsMetadata: open('catalogue.browse'),
     cmsPage: open('content.read', () => ({ identifier: 'home' })),

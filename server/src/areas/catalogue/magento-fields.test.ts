@@ -229,3 +229,67 @@ describe('attributes', () => {
     expect(productReviewRatingsMetadata).toEqual({ items: [] });
   });
 });
+
+describe('a form', () => {
+  const form = async (code: string, headers = hk) =>
+    (
+      await ask(
+        `{ attributesForm(formCode: "${code}") { errors { type message } items { __typename code label entity_type frontend_input is_required default_value
+          options { label value is_default } ... on CustomerAttributeMetadata { sort_order multiline_count input_filter validate_rules { name value } } } } }`,
+        headers,
+      )
+    ).attributesForm;
+
+  test('of a new account is enough to make one with what it says is needed', async () => {
+    const { items, errors } = await form('customer_account_create');
+    expect(errors).toEqual([]);
+    expect(items.map(({ sort_order }: Data) => sort_order)).toEqual([...items.keys()]);
+    const values: Readonly<Record<string, string>> = {
+      firstname: 'Tai Man',
+      lastname: 'Chan',
+      email: 'forms@example.com',
+    };
+    const needed = items.filter((one: Data) => one.is_required).map(({ code }: Data) => code);
+    const input = Object.fromEntries(needed.map((code: string) => [code, values[code]]));
+    const { data, errors: refused } = await shop.graphql(
+      'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { firstname lastname } } }',
+      { input: { ...input, password: 'Jinlan2026' } },
+      hk,
+    );
+    expect(refused).toBeUndefined();
+    expect(data.createCustomerV2.customer).toEqual({ firstname: 'Tai Man', lastname: 'Chan' });
+    const title = items.find(({ code }: Data) => code === 'prefix');
+    expect(title.options.map(({ label }: Data) => label)).toEqual(['Mr', 'Ms', 'Miss']);
+  });
+
+  test('of an address is that of the country, in the words of the store view', async () => {
+    const { __schema } = await ask('{ __schema { types { name inputFields { name } } } }');
+    const known = __schema.types
+      .filter(({ name }: Data) => /^CustomerAddress(?:Region)?Input$/.test(name))
+      .flatMap(({ inputFields }: Data) => inputFields.map(({ name }: Data) => name));
+    const codes = async (store: string) => {
+      const { items } = await form('customer_address_edit', { store });
+      for (const { code } of items) expect(known).toContain(code);
+      return new Map<string, Data>(items.map((one: Data) => [one.code, one]));
+    };
+    const mainland = await codes('default');
+    expect(mainland.get('postcode')).toMatchObject({ label: '邮编', is_required: false });
+    expect(mainland.get('region_id').options.map(({ label }: Data) => label)).toContain('上海市');
+    const hong = await codes('hk_en');
+    expect(hong.has('postcode')).toBe(false);
+    expect(hong.get('region_id').options).toHaveLength(18);
+    expect(hong.get('street')).toMatchObject({ frontend_input: 'MULTILINE', multiline_count: 4 });
+    expect(hong.get('country_code')).toMatchObject({
+      default_value: 'HK',
+      options: [{ value: 'HK', is_default: true }],
+    });
+    expect((await codes('sg_en')).get('postcode')).toMatchObject({ is_required: true });
+  });
+
+  test('that nobody knows is told of as Magento does', async () => {
+    expect(await form('constructor')).toEqual({
+      items: [],
+      errors: [{ type: 'ENTITY_NOT_FOUND', message: 'Form "constructor" could not be found.' }],
+    });
+  });
+});

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
+import { presentForm } from './attribute-forms.ts';
 import { uidOf } from './piece.ts';
 import {
   type AttributeWishes,
@@ -53,6 +54,10 @@ export const attributeQueries = {
       items: answers.filter((answer) => 'code' in answer),
       errors: answers.filter((answer) => !('code' in answer)),
     };
+  },
+  attributesForm: (_: unknown, { formCode }: { formCode: string }, { areas, storeView }: RequestContext) => {
+    const country = areas.stores.settings(storeView.market).name[storeView.locale];
+    return presentForm(formCode, storeView, areas.catalogue.words, country);
   },
   async attributesMetadata(
     _: unknown,

@@ -28,6 +28,12 @@ export type Query = {
   readonly getGiftsOfCart?: Maybe<GiftRules>;
   /** The customer's one active cart in this market, made when there is none. Refused with NOT_AUTHORISED for guests. */
   readonly customerCart: Cart;
+  /**
+   * What a form of Magento's asks in this shop, in the order people fill it in: `customer_account_create`,
+   * `customer_account_edit`, and, as addresses are written in the store view's country, `customer_register_address` and
+   * `customer_address_edit`. Any other form is told of under `errors`.
+   */
+  readonly attributesForm: AttributesFormOutput;
   readonly customAttributeMetadata?: Maybe<CustomAttributeMetadata>;
   /** What is known of the named attributes; up to 100. */
   readonly customAttributeMetadataV2: AttributesMetadataOutput;
@@ -168,6 +174,11 @@ export type QueryCartArgs = {
 
 export type QueryGetGiftsOfCartArgs = {
   cart_id: Scalars['String']['input'];
+};
+
+
+export type QueryAttributesFormArgs = {
+  formCode: Scalars['String']['input'];
 };
 
 
@@ -1737,6 +1748,54 @@ export type CustomMadeWord = {
   /** Where it is cut: `inside`, `outside`, `back`, `tag`; `text` is the piece itself, `charm` its charm. */
   readonly word_type: Scalars['String']['output'];
 };
+
+export type AttributesFormOutput = {
+  readonly items: ReadonlyArray<Maybe<CustomAttributeMetadataInterface>>;
+  readonly errors: ReadonlyArray<Maybe<AttributeMetadataError>>;
+};
+
+/** A field of a customer's form or of an address's. */
+export type CustomerAttributeMetadata = CustomAttributeMetadataInterface & {
+  /** As the input has it: `CustomerCreateInput`, `CustomerAddressInput`. */
+  readonly code: Scalars['ID']['output'];
+  readonly label?: Maybe<Scalars['String']['output']>;
+  readonly entity_type: AttributeEntityTypeEnum;
+  readonly frontend_input?: Maybe<AttributeFrontendInputEnum>;
+  readonly frontend_class?: Maybe<Scalars['String']['output']>;
+  readonly is_required: Scalars['Boolean']['output'];
+  readonly is_unique: Scalars['Boolean']['output'];
+  readonly default_value?: Maybe<Scalars['String']['output']>;
+  readonly options: ReadonlyArray<Maybe<CustomAttributeOptionInterface>>;
+  /** Null: what is typed is read as it stands. */
+  readonly input_filter?: Maybe<InputFilterEnum>;
+  /** Lines, of what has several. */
+  readonly multiline_count?: Maybe<Scalars['Int']['output']>;
+  readonly sort_order?: Maybe<Scalars['Int']['output']>;
+  readonly validate_rules?: Maybe<ReadonlyArray<Maybe<ValidationRule>>>;
+};
+
+export type ValidationRule = {
+  readonly name?: Maybe<ValidationRuleEnum>;
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+export type ValidationRuleEnum =
+  | 'DATE_RANGE_MAX'
+  | 'DATE_RANGE_MIN'
+  | 'FILE_EXTENSIONS'
+  | 'INPUT_VALIDATION'
+  | 'MAX_TEXT_LENGTH'
+  | 'MIN_TEXT_LENGTH'
+  | 'MAX_FILE_SIZE'
+  | 'MAX_IMAGE_HEIGHT'
+  | 'MAX_IMAGE_WIDTH';
+
+export type InputFilterEnum =
+  | 'NONE'
+  | 'DATE'
+  | 'TRIM'
+  | 'STRIPTAGS'
+  | 'ESCAPEHTML';
 
 export type AttributeInput = {
   readonly attribute_code?: InputMaybe<Scalars['String']['input']>;
@@ -5759,7 +5818,10 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( ShippingCartAddress & { __typename: 'ShippingCartAddress' } )
     | ( BillingCartAddress & { __typename: 'BillingCartAddress' } )
   ;
-  CustomAttributeMetadataInterface: ( Omit<CatalogAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<_RefType['CustomAttributeOptionInterface']>> } & { __typename: 'CatalogAttributeMetadata' } );
+  CustomAttributeMetadataInterface:
+    | ( Omit<CustomerAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<_RefType['CustomAttributeOptionInterface']>> } & { __typename: 'CustomerAttributeMetadata' } )
+    | ( Omit<CatalogAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<_RefType['CustomAttributeOptionInterface']>> } & { __typename: 'CatalogAttributeMetadata' } )
+  ;
   CustomAttributeOptionInterface: ( AttributeOptionMetadata & { __typename: 'AttributeOptionMetadata' } );
   AttributeValueInterface:
     | ( AttributeValue & { __typename: 'AttributeValue' } )
@@ -5943,6 +6005,11 @@ export type ResolversTypes = {
   CustomMadeOption: ResolverTypeWrapper<CustomMadeOption>;
   CustomMadeOptionValue: ResolverTypeWrapper<CustomMadeOptionValue>;
   CustomMadeWord: ResolverTypeWrapper<CustomMadeWord>;
+  AttributesFormOutput: ResolverTypeWrapper<Omit<AttributesFormOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>> }>;
+  CustomerAttributeMetadata: ResolverTypeWrapper<Omit<CustomerAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeOptionInterface']>> }>;
+  ValidationRule: ResolverTypeWrapper<ValidationRule>;
+  ValidationRuleEnum: ValidationRuleEnum;
+  InputFilterEnum: InputFilterEnum;
   AttributeInput: AttributeInput;
   CustomAttributeMetadata: ResolverTypeWrapper<CustomAttributeMetadata>;
   Attribute: ResolverTypeWrapper<Attribute>;
@@ -6351,6 +6418,9 @@ export type ResolversParentTypes = {
   CustomMadeOption: CustomMadeOption;
   CustomMadeOptionValue: CustomMadeOptionValue;
   CustomMadeWord: CustomMadeWord;
+  AttributesFormOutput: Omit<AttributesFormOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeMetadataInterface']>> };
+  CustomerAttributeMetadata: Omit<CustomerAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeOptionInterface']>> };
+  ValidationRule: ValidationRule;
   AttributeInput: AttributeInput;
   CustomAttributeMetadata: CustomAttributeMetadata;
   Attribute: Attribute;
@@ -6630,6 +6700,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'cart_id'>>;
   getGiftsOfCart?: Resolver<Maybe<ResolversTypes['GiftRules']>, ParentType, ContextType, RequireFields<QueryGetGiftsOfCartArgs, 'cart_id'>>;
   customerCart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+  attributesForm?: Resolver<ResolversTypes['AttributesFormOutput'], ParentType, ContextType, RequireFields<QueryAttributesFormArgs, 'formCode'>>;
   customAttributeMetadata?: Resolver<Maybe<ResolversTypes['CustomAttributeMetadata']>, ParentType, ContextType, RequireFields<QueryCustomAttributeMetadataArgs, 'attributes'>>;
   customAttributeMetadataV2?: Resolver<ResolversTypes['AttributesMetadataOutput'], ParentType, ContextType, Partial<QueryCustomAttributeMetadataV2Args>>;
   attributesList?: Resolver<Maybe<ResolversTypes['AttributesMetadataOutput']>, ParentType, ContextType, RequireFields<QueryAttributesListArgs, 'entityType'>>;
@@ -7194,6 +7265,33 @@ export type CustomMadeWordResolvers<ContextType = RequestContext, ParentType ext
   word_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type AttributesFormOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributesFormOutput'] = ResolversParentTypes['AttributesFormOutput']> = {
+  items?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>>, ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeMetadataError']>>, ParentType, ContextType>;
+};
+
+export type CustomerAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerAttributeMetadata'] = ResolversParentTypes['CustomerAttributeMetadata']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entity_type?: Resolver<ResolversTypes['AttributeEntityTypeEnum'], ParentType, ContextType>;
+  frontend_input?: Resolver<Maybe<ResolversTypes['AttributeFrontendInputEnum']>, ParentType, ContextType>;
+  frontend_class?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_unique?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  default_value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CustomAttributeOptionInterface']>>, ParentType, ContextType>;
+  input_filter?: Resolver<Maybe<ResolversTypes['InputFilterEnum']>, ParentType, ContextType>;
+  multiline_count?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  validate_rules?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ValidationRule']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ValidationRuleResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ValidationRule'] = ResolversParentTypes['ValidationRule']> = {
+  name?: Resolver<Maybe<ResolversTypes['ValidationRuleEnum']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type CustomAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttributeMetadata'] = ResolversParentTypes['CustomAttributeMetadata']> = {
   items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Attribute']>>>, ParentType, ContextType>;
 };
@@ -7235,7 +7333,7 @@ export type AttributeMetadataErrorResolvers<ContextType = RequestContext, Parent
 };
 
 export type CustomAttributeMetadataInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomAttributeMetadataInterface'] = ResolversParentTypes['CustomAttributeMetadataInterface']> = {
-  __resolveType: TypeResolveFn<'CatalogAttributeMetadata', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CustomerAttributeMetadata' | 'CatalogAttributeMetadata', ParentType, ContextType>;
 };
 
 export type CatalogAttributeMetadataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CatalogAttributeMetadata'] = ResolversParentTypes['CatalogAttributeMetadata']> = {
@@ -9814,6 +9912,9 @@ export type Resolvers<ContextType = RequestContext> = {
   CustomMadeOption?: CustomMadeOptionResolvers<ContextType>;
   CustomMadeOptionValue?: CustomMadeOptionValueResolvers<ContextType>;
   CustomMadeWord?: CustomMadeWordResolvers<ContextType>;
+  AttributesFormOutput?: AttributesFormOutputResolvers<ContextType>;
+  CustomerAttributeMetadata?: CustomerAttributeMetadataResolvers<ContextType>;
+  ValidationRule?: ValidationRuleResolvers<ContextType>;
   CustomAttributeMetadata?: CustomAttributeMetadataResolvers<ContextType>;
   Attribute?: AttributeResolvers<ContextType>;
   StorefrontProperties?: StorefrontPropertiesResolvers<ContextType>;
