@@ -1,7 +1,7 @@
 /**
  * The chain every call goes through, outermost first: live prices, normalised cache, the server's first answers, kept
- * answers, our own mutations, queue of mutations, retry, headers, stock errors, HTTP. The queue stands before the
- * retry, so a mutation being tried again still holds back the next.
+ * answers, our own mutations, queue of mutations, time limit, retry, headers, stock errors, HTTP. The queue stands before
+ * the retry, so a mutation being tried again still holds back the next, and before the limit, so waiting takes no time of it.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import {
@@ -20,6 +20,7 @@ import { createKeptAnswers } from './exchanges/kept-answers.ts';
 import type { LivePrices } from './exchanges/live-prices.ts';
 import { mutationQueueExchange } from './exchanges/mutation-queue.ts';
 import { stockErrorsExchange } from './exchanges/stock-errors.ts';
+import { isOutOfTime, timeLimitExchange } from './exchanges/time-limit.ts';
 import { shrinkingFetch } from './shrink-query.ts';
 import type { StoredValues } from './stored-values.ts';
 
@@ -57,10 +58,12 @@ export function createBrowserClient(options: BrowserClientOptions): Client {
     kept.exchange,
     localMutationsExchange,
     mutationQueueExchange,
+    timeLimitExchange,
     retryExchange({
       ...RETRY,
       randomDelay: true,
-      retryIf: (error) => (Boolean(error.networkError) || isAway(error)) && isOnline(),
+      retryIf: (error) =>
+        (Boolean(error.networkError) || isAway(error)) && !isOutOfTime(error.networkError) && isOnline(),
     }),
     headersExchange(options),
     stockErrorsExchange,
