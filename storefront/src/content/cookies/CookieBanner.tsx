@@ -18,7 +18,7 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   return (
-    <section ref={banner} className={styles.banner} aria-labelledby={title} data-bottom-bar="">
+    <section ref={banner} className={styles.banner} aria-labelledby={title} data-bottom-bar="phone">
       <div>
         <h2 id={title}>{words('consent.title')}</h2>
         <p>
