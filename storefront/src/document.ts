@@ -5,6 +5,7 @@ import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-link
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
 import type { Frame } from './shell/frame.ts';
+import { promotionScript } from './shell/promotion.ts';
 import { structuredHead } from './structured-head.ts';
 
 export interface ManifestChunk {
@@ -58,6 +59,7 @@ export function writeDocument({
     head?.hidden && meta('name', 'robots', 'noindex, follow'),
     meta('name', 'theme-color', themeColor),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    frame.blocks.header_message?.length && `<script nonce="${escaped(nonce)}">${promotionScript}</script>`,
     '<meta name="format-detection" content="telephone=no">',
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:title', title),

@@ -1,43 +1,40 @@
 /**
- * The block header_message: on the home page always, elsewhere while the promotion flag is on. On a desktop it stands
- * in the ticker, whose place is there anyway; on a phone in a strip above the header. The strip is in the home page's
- * first document, and elsewhere comes with a navigation, so it never pushes a page that is already being read.
+ * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion.ts`). On a desktop it
+ * stands in the ticker, on a phone in a strip above the header. Both are in the first document, hidden where the flag is
+ * not set, so that nothing moves when the page wakes.
  */
 import type { ContentTree } from '@jinlan/contract/content-tree';
-import { Link } from '@jinlan/ui';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { classNames, Link } from '@jinlan/ui';
 import { useLocation } from 'react-router';
 import { addressOf } from '../app/address.ts';
 import { useShop } from '../app/shop.tsx';
-import { sessionValues, storedValues } from '../data/stored-values.ts';
 import { useWords } from '../words/words.tsx';
 import { useFrame } from './frame-context.tsx';
 import styles from './Promotion.module.css';
-import { showsPromotion } from './promotion.ts';
 
-/** The message when it is to be shown, else null. */
-export function usePromotion(): ContentTree | null {
+interface Promotion {
+  /** Null where the shop has nothing to say. */
+  readonly message: ContentTree | null;
+  /** Classes of what shows with the message, and of what stands in its place without it. */
+  readonly shown: string | undefined;
+  readonly instead: string | undefined;
+}
+
+export function usePromotion(): Promotion {
   const { pathname } = useLocation();
-  const { blocks } = useFrame();
-  const [flagged, setFlagged] = useState(false);
-  useEffect(() => {
-    const shows = showsPromotion(storedValues, sessionValues, Date.now());
-    // Drawn apart from the effects of a page that wakes.
-    startTransition(() => setFlagged(shows));
-  }, []);
-  const message = blocks.header_message;
-  return message && message.length > 0 && (pathname === '/' || flagged) ? message : null;
+  const message = useFrame().blocks.header_message;
+  if (!message || message.length === 0) return { message: null, shown: undefined, instead: undefined };
+  return pathname === '/'
+    ? { message, shown: undefined, instead: styles.never }
+    : { message, shown: styles.flagged, instead: styles.unflagged };
 }
 
 export function PromotionStrip() {
   const words = useWords();
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
-  const message = usePromotion();
-  const navigated = first.current !== pathname;
-  if (!message || (pathname !== '/' && !navigated)) return null;
+  const { message, shown } = usePromotion();
+  if (!message) return null;
   return (
-    <aside className={styles.strip} aria-label={words('shell.promotion')}>
+    <aside className={classNames(styles.strip, shown)} aria-label={words('shell.promotion')}>
       <PromotionMessage tree={message} />
     </aside>
   );

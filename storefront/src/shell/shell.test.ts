@@ -3,7 +3,7 @@ import { createStoredValues } from '../data/stored-values.ts';
 import { createConnectivityStore } from './connectivity.ts';
 import { isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce } from './lost-part.ts';
 import { buildMenu, isActive, type WireCategory } from './menu.ts';
-import { PROMOTION_WINDOW_MS, showsPromotion } from './promotion.ts';
+import { PROMOTION_WINDOW_MS, promotionScript } from './promotion.ts';
 import { readResolution } from './resolve-path.ts';
 import { isSubBrandPath } from './sub-brand.ts';
 import { createToastStore } from './toasts.ts';
@@ -101,15 +101,44 @@ describe('connectivity', () => {
 });
 
 describe('promotion message', () => {
-  const values = () => createStoredValues(() => null);
+  const storage = () => {
+    const entries = new Map<string, string>();
+    return {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, text: string) => void entries.set(key, text),
+    };
+  };
+  const run = new Function('localStorage', 'sessionStorage', 'document', 'Date', promotionScript);
+  const shows = (stored: unknown, session: unknown, now: number): boolean => {
+    const dataset: Record<string, string> = {};
+    run(stored, session, { documentElement: { dataset } }, { now: () => now });
+    return 'promotion' in dataset;
+  };
 
   it('shows first, then within a day only to the session that saw it, then anew', () => {
-    const [stored, session] = [values(), values()];
-    expect(showsPromotion(stored, session, 1000)).toBe(true);
-    expect(showsPromotion(stored, session, 2000)).toBe(true);
-    expect(showsPromotion(stored, values(), 1000 + PROMOTION_WINDOW_MS - 1)).toBe(false);
-    expect(showsPromotion(stored, values(), 1000 + PROMOTION_WINDOW_MS)).toBe(true);
-    expect(showsPromotion(stored, values(), 1001 + PROMOTION_WINDOW_MS)).toBe(false);
+    const [stored, session] = [storage(), storage()];
+    expect(shows(stored, session, 1000)).toBe(true);
+    expect(shows(stored, session, 2000)).toBe(true);
+    expect(shows(stored, storage(), 1000 + PROMOTION_WINDOW_MS - 1)).toBe(false);
+    expect(shows(stored, storage(), 1000 + PROMOTION_WINDOW_MS)).toBe(true);
+    expect(shows(stored, storage(), 1001 + PROMOTION_WINDOW_MS)).toBe(false);
+  });
+
+  it('shows where nothing can be stored or read', () => {
+    expect(shows(undefined, undefined, 1000)).toBe(true);
+    const broken = storage();
+    broken.setItem('jinlan__promotion_view', '{');
+    expect(shows(broken, storage(), 1000)).toBe(true);
+  });
+
+  it('keeps its time in the form that the shop reads', () => {
+    const stored = storage();
+    shows(stored, storage(), 1000);
+    const values = createStoredValues(
+      () => ({ ...stored, length: 0, key: () => null, removeItem: () => {} }),
+      () => 1000,
+    );
+    expect(values.get('promotion_view')).toBe(1000);
   });
 });
 

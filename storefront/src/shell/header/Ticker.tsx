@@ -1,5 +1,5 @@
 import { format, type Money } from '@jinlan/domain/money';
-import { Container, Icon, Link } from '@jinlan/ui';
+import { Container, classNames, Icon, Link } from '@jinlan/ui';
 import { useState } from 'react';
 import { useGoldPrice } from '../../gold-price/use-gold-prices.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -58,18 +58,18 @@ export function Ticker() {
 
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
-  const message = usePromotion();
-  if (message) {
-    return (
-      <div className={styles.middle}>
-        <PromotionMessage tree={message} />
-      </div>
-    );
-  }
+  const { message, shown, instead } = usePromotion();
   return (
-    <p className={styles.middle}>
-      <Icon name="truck" size={16} />
-      {freeAbove ? words('shell.promise', { amount: format(freeAbove) }) : words('shell.promiseFree')}
-    </p>
+    <>
+      {message ? (
+        <div className={classNames(styles.middle, shown)}>
+          <PromotionMessage tree={message} />
+        </div>
+      ) : null}
+      <p className={classNames(styles.middle, instead)}>
+        <Icon name="truck" size={16} />
+        {freeAbove ? words('shell.promise', { amount: format(freeAbove) }) : words('shell.promiseFree')}
+      </p>
+    </>
   );
 }
