@@ -22,6 +22,15 @@ export const PATHS = {
   bankCallback: '/payments/sandbox-bank/callback',
 } as const;
 
+/** The service worker's place, and what a page may tell it (specification section 7). */
+export const SERVICE_WORKER = { path: '/sw.js', prefetchImages: 'PREFETCH_IMAGES' } as const;
+
+/** What `prefetchImages` carries: addresses of pictures of the shop. */
+export interface PrefetchImages {
+  readonly type: typeof SERVICE_WORKER.prefetchImages;
+  readonly payload: { readonly urls: readonly string[] };
+}
+
 /** Widths a picture can be asked in, px (specification section 9). */
 export const PICTURE_WIDTHS = [40, 80, 160, 320, 640, 960, 1280, 1600, 2560] as const;
 

@@ -75,6 +75,8 @@ export interface VisitOptions {
    * eight times as long as a WebP, which the journeys read, as older browsers do.
    */
   readonly avif?: boolean;
+  /** Whether the shop's service worker runs; what it answers a journey can neither see nor change. */
+  readonly serviceWorker?: boolean;
 }
 
 /** The shop of this worker. */
@@ -120,6 +122,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     touch = width === 375,
     drawn = true,
     avif = false,
+    serviceWorker = false,
   } = {}) => {
     if (browser === undefined) throw new Error('The browser has not started.');
     const phone = width === 375;
@@ -129,6 +132,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
       isMobile: phone,
       hasTouch: touch,
       reducedMotion: 'reduce',
+      serviceWorkers: serviceWorker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(30_000);
     const url = shopUrl();

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createSessionStore, SESSION_ENDED } from './account/session-store.ts';
+import { afterLoad, whenIdle } from './app/after-load.ts';
 import { type FirstState, STATE_ELEMENT } from './app/state.ts';
 import { createCartSession, isInvalidCart } from './data/cart-session.ts';
 import { createBrowserClient } from './data/client.ts';
@@ -23,11 +24,6 @@ import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 500);
-}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -130,6 +126,15 @@ async function start(): Promise<void> {
       if (gold.receive(readEvent(data))) livePrices.refresh();
     });
   }
+}
+
+if (import.meta.env.PROD) {
+  afterLoad(() => {
+    import('./service-worker/registration.ts').then(
+      ({ registerWorker }) => registerWorker(),
+      () => {},
+    );
+  });
 }
 
 // After its modules were read, in a task of its own: a finger need not wait for both.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { SERVICE_WORKER } from '@jinlan/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, type Encoding, encode, isText } from './compress.ts';
 
@@ -27,6 +28,15 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
+/**
+ * A service worker is asked for anew by each visit, so that a mended one is there at once; and it fetches under its own
+ * policy, not under that of the page.
+ */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
+
 interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
@@ -45,6 +55,7 @@ export async function staticFiles(app: FastifyInstance, options: { folder: URL }
         file.hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       );
       reply.header('vary', 'accept-encoding');
+      if (path === SERVICE_WORKER.path) reply.headers(workerHeaders);
       if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
       reply.type(file.type);
       const encoding = isText(file.type) ? acceptedEncoding(request.headers['accept-encoding']) : undefined;

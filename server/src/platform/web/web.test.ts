@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'server'), { recursive: true });
   await writeFile(join(folder, 'client/assets/index-4f3a.js'), `console.log('${'x'.repeat(5_000)}')`);
   await writeFile(join(folder, 'client/sw.js'), 'self.skipWaiting()');
+  await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(
     join(folder, 'server/entry-server.js'),
     `export async function render(request) {
@@ -127,12 +128,27 @@ describe('the built storefront', () => {
       expect(answer.headers['content-encoding']).toBe(encoding);
       expect(decode(answer.rawPayload).toString()).toBe(plain.body);
     }
-    expect((await shop.http({ url: '/sw.js' })).headers['cache-control']).toBe('public, max-age=300');
+    expect((await shop.http({ url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=300');
     const again = await shop.http({
-      url: '/sw.js',
-      headers: { 'if-none-match': String((await shop.http({ url: '/sw.js' })).headers.etag) },
+      url: '/favicon.svg',
+      headers: { 'if-none-match': String((await shop.http({ url: '/favicon.svg' })).headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('has a service worker that is asked for anew each time and may fetch from the shop alone', async () => {
+    const worker = await shop.http({ url: '/sw.js' });
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const same = await shop.http({
+      url: '/sw.js',
+      headers: { 'if-none-match': String(worker.headers.etag) },
+    });
+    expect(same.statusCode).toBe(304);
+    expect(same.headers['cache-control']).toBe('no-cache');
   });
 
   it('reads Accept-Encoding as it is meant', () => {

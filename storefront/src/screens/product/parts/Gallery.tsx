@@ -4,10 +4,11 @@
  * other site learns who reads ours until the shopper goes there.
  */
 import { Icon, Picture, pictureUrl, pictureWidths, pieceRatio } from '@jinlan/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './Gallery.module.css';
 import { type GalleryEntry, readEntry, sizesOf } from './gallery-entries.ts';
+import { prefetchPictures } from './prefetch-pictures.ts';
 
 const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'find');
 
@@ -28,10 +29,17 @@ export function Gallery({
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [shown, setShown] = useState(0);
   const entries = wire.map(readEntry);
+  const strip = useRef<HTMLUListElement>(null);
+  const sources = entries.map(({ src }) => src).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pictures are fetched anew
+  useEffect(() => {
+    if (strip.current) prefetchPictures(strip.current);
+  }, [sources]);
   const pictures = entries.filter((entry) => entry.kind === 'picture');
   return (
     <section className={styles.gallery} aria-label={words('find.piece.gallery')}>
       <ul
+        ref={strip}
         className={styles.strip}
         onScroll={({ currentTarget }) =>
           setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { CODE, clearOldShelves, isPicture, keptOr, PICTURES, type Store, shelfOf } from './kept-files.ts';
+import { offlinePage } from './offline-page.ts';
+
+const origin = 'https://jinlan.example';
+const forEver = 'public, max-age=31536000, immutable';
+const start = Date.UTC(2026, 10, 23);
+
+/** The browser's caches as their specification has them, so far as the worker uses them: in order of arrival. */
+function shop(answerWith: (url: string) => Response | Promise<Response>) {
+  const shelves = new Map<string, Map<string, Response>>();
+  const asked: string[] = [];
+  let now = start;
+  const open = (name: string) => {
+    const files = shelves.get(name) ?? new Map<string, Response>();
+    shelves.set(name, files);
+    return {
+      match: async ({ url }: Request) => files.get(url)?.clone(),
+      put: async ({ url }: Request, answer: Response) => {
+        files.delete(url);
+        files.set(url, answer);
+      },
+      keys: async () => [...files.keys()].map((url) => new Request(url)),
+      delete: async ({ url }: Request) => files.delete(url),
+    } as unknown as Cache;
+  };
+  const store: Store = {
+    caches: {
+      open: async (name) => open(name),
+      keys: async () => [...shelves.keys()],
+      delete: async (name) => shelves.delete(name),
+    },
+    fetch: async ({ url }) => {
+      asked.push(url.replace(origin, ''));
+      return answerWith(url);
+    },
+    now: () => now,
+  };
+  const get = async (path: string, shelf = PICTURES): Promise<string> => {
+    const work: Promise<unknown>[] = [];
+    const answer = await keptOr(new Request(origin + path), shelf, store, (each) => work.push(each));
+    await Promise.all(work);
+    return answer.text();
+  };
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const answer = (body: string, cacheControl = forEver, status = 200) =>
+    new Response(body, {
+      status,
+      headers: { 'cache-control': cacheControl, date: new Date(now).toUTCString() },
+    });
+  return { store, shelves, asked, get, pass, answer };
+}
+
+describe('what the worker answers itself', () => {
+  const asked = (path: string, destination: RequestDestination, method = 'GET') =>
+    shelfOf({ url: new URL(path, origin).href, method, destination }, origin);
+
+  it('is code under its hash and pictures of the shop', () => {
+    expect(asked('/assets/shop-4f3a.js', 'script')).toBe(CODE);
+    expect(asked('/assets/shop-4f3a.css', 'style')).toBe(CODE);
+    expect(asked('/assets/latin-4f3a.woff2', 'font')).toBe(CODE);
+    expect(asked('/media/a.jpg?auto=webp&width=640', 'image')).toBe(PICTURES);
+  });
+
+  it.each([
+    ['/graphql?query={__typename}', ''],
+    ['/graphql', '', 'POST'],
+    ['/rest/V1/carts/mine', ''],
+    ['/events?store=default', ''],
+    ['/account', 'document'],
+    ['/staff/orders', 'document'],
+    ['/sandbox-bank/fields', 'iframe'],
+    ['/media/film.mp4', 'video'],
+    ['/media/a.jpg', 'image', 'POST'],
+    ['/assets/letters-4f3a.json', ''],
+    ['/favicon.svg', 'image'],
+    ['https://elsewhere.example/media/a.jpg', 'image'],
+    ['https://elsewhere.example/assets/a.js', 'script'],
+  ] as const)('is not %s as %s %s', (path, destination, method: string = 'GET') => {
+    expect(asked(path, destination, method)).toBeNull();
+  });
+
+  it('fetches nothing ahead but pictures of the shop', () => {
+    expect(isPicture('/media/a.jpg', origin)).toBe(true);
+    expect(isPicture(`${origin}/media/a.jpg`, origin)).toBe(true);
+    expect(isPicture(`${origin}/graphql`, origin)).toBe(false);
+    expect(isPicture('https://elsewhere.example/media/a.jpg', origin)).toBe(false);
+    expect(isPicture('/media/../account', origin)).toBe(false);
+    expect(isPicture('https://', origin)).toBe(false);
+  });
+});
+
+describe('a kept file', () => {
+  it('is asked for once', async () => {
+    const { get, asked, answer } = shop(() => answer('picture'));
+    expect(await get('/media/a.jpg')).toBe('picture');
+    expect(await get('/media/a.jpg')).toBe('picture');
+    expect(asked).toEqual(['/media/a.jpg']);
+  });
+
+  it('is only what is public and for ever, and was found', async () => {
+    const ways = {
+      '/media/stand-in.jpg': ['public, max-age=30', 200],
+      '/media/own.jpg': ['private, max-age=31536000, immutable', 200],
+      '/media/gone.jpg': [forEver, 404],
+      '/media/plain.jpg': ['', 200],
+    } as const;
+    const { get, shelves, answer } = shop((url) => {
+      const [cacheControl, status] = ways[new URL(url).pathname as keyof typeof ways];
+      return answer('', cacheControl, status);
+    });
+    for (const path of Object.keys(ways)) await get(path);
+    expect(shelves.get(PICTURES.name)?.size).toBe(0);
+  });
+
+  it('is asked for anew after 30 days, and stands in where nothing answers', async () => {
+    let made = 0;
+    let connected = true;
+    const { get, pass, asked, answer } = shop(() => {
+      if (!connected) throw new TypeError('Failed to fetch');
+      made += 1;
+      return answer(`picture ${made}`);
+    });
+    const day = 24 * 60 * 60 * 1000;
+    await get('/media/a.jpg');
+    pass(30 * day - 1000);
+    expect(await get('/media/a.jpg')).toBe('picture 1');
+    pass(1000);
+    expect(await get('/media/a.jpg')).toBe('picture 2');
+    pass(30 * day);
+    connected = false;
+    expect(await get('/media/a.jpg')).toBe('picture 2');
+    expect(asked).toHaveLength(3);
+    await expect(get('/media/b.jpg')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('of code stays as long as there is room', async () => {
+    const { get, pass, asked, answer } = shop(() => answer('code'));
+    await get('/assets/a-1.js', CODE);
+    pass(400 * 24 * 60 * 60 * 1000);
+    await get('/assets/a-1.js', CODE);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes when sixty newer ones have come', async () => {
+    const { get, shelves, asked, answer } = shop(() => answer('picture'));
+    for (let number = 0; number <= 60; number += 1) await get(`/media/${number}.jpg`);
+    const kept = [...(shelves.get(PICTURES.name)?.keys() ?? [])];
+    expect(kept).toHaveLength(60);
+    expect(kept[0]).toBe(`${origin}/media/1.jpg`);
+    await get('/media/0.jpg');
+    expect(asked.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
+  });
+
+  it('of a former worker goes, and what is not ours stays', async () => {
+    const { store, shelves } = shop(() => new Response());
+    for (const name of [CODE.name, PICTURES.name, 'jinlan-code-0', 'another']) await store.caches.open(name);
+    await clearOldShelves(store.caches);
+    expect([...shelves.keys()]).toEqual([CODE.name, PICTURES.name, 'another']);
+  });
+});
+
+describe('the page without a connection', () => {
+  it('says so in both languages, with a way to try again, and asks for nothing', async () => {
+    const page = await offlinePage();
+    expect(page).toContain('<section lang="zh-Hans-CN"><h1>现在没有网络</h1>');
+    expect(page).toContain('<section lang="en-US"><h1>No connection</h1>');
+    expect(page.match(/<a href="">/g)).toHaveLength(2);
+    expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
+  });
+});

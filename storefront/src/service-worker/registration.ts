@@ -1,0 +1,28 @@
+/** The page's end of the service worker. It is there in production builds alone: in development files change under their names. */
+import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
+
+/** Undefined where the page did not come over https. */
+const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+let registering: Promise<unknown> = Promise.resolve();
+
+/** A failure is a warning on the console only (specification section 8). */
+function warn(failure: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the specification asks for it
+  console.warn('SW registration failed', failure);
+}
+
+export function registerWorker(): void {
+  registering = Promise.resolve(container()?.register(SERVICE_WORKER.path, { updateViaCache: 'none' })).catch(
+    warn,
+  );
+}
+
+/** Fails with the specification's words where there is no worker (section 8). */
+export async function tellWorker(message: PrefetchImages): Promise<void> {
+  await registering;
+  const registration = await container()?.getRegistration();
+  const worker = registration?.active ?? registration?.installing;
+  if (!worker) throw new Error('SW Not Registered');
+  worker.postMessage(message);
+}
