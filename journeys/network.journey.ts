@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withBrowser } from './support/browser.ts';
+import { look, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -48,6 +48,7 @@ describe('the promotion message', () => {
     const header = await page.getByRole('banner').boundingBox();
     expect(top?.y).toBe(0);
     expect(header?.y).toBe(top?.height);
+    await look(page, 'promotion-375');
     await page.reload();
     expect(await strip.isVisible()).toBe(true);
 

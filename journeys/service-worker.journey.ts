@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { quiet, withBrowser } from './support/browser.ts';
+import { look, quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -47,6 +47,7 @@ describe('the service worker', () => {
     await page.goto(at('/about'), { waitUntil: 'load' });
     await page.getByRole('heading', { name: '现在没有网络' }).waitFor();
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await look(page, 'no-connection-375');
     expect(new URL(page.url()).pathname).toBe('/about');
     await context.setOffline(false);
     await page.getByRole('link', { name: '重试' }).click();
