@@ -17,9 +17,10 @@ import { sessionValues, storedValues } from './data/stored-values.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import { readEvent } from './gold-price/read-quotes.ts';
 import { followGoldPrices } from './gold-price/stream.ts';
+import { loadTable } from './load-screen.ts';
 import { createRoutes } from './routes.tsx';
 import { Providers } from './shell/Providers.tsx';
-import { clientContext, keepScreen, loadedScreen } from './shell/resolve-path.ts';
+import { clientContext, keepFirstScreen, loadedScreen } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
 
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
 
   const book = await openWordBook(frame.shop.locale);
   // Loaded now, so that the first drawing matches the server's.
-  await Promise.all(screens.map((name) => keepScreen(name, book)));
+  await Promise.all(screens.map((first) => keepFirstScreen(first, book)));
   const router = createBrowserRouter(createRoutes(book, loadedScreen), {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[clientContext, client]])),
@@ -120,6 +121,10 @@ async function start(): Promise<void> {
   session.subscribe(followSession);
   followSession();
   addEventListener('storage', session.sync);
+
+  // Where somebody points or types, another page may follow.
+  for (const stir of ['pointerover', 'keydown'])
+    addEventListener(stir, () => void loadTable().catch(() => {}), { once: true, passive: true });
 
   if (frame.eventsUrl) {
     followGoldPrices(frame.eventsUrl, storeView, (data) => {

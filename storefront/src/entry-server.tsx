@@ -19,6 +19,7 @@ import { createServerClient, type Execute } from './data/server-client.ts';
 import { createStoredValues } from './data/stored-values.ts';
 import { type ViteManifest, writeDocument } from './document.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
+import type { FirstScreen } from './load-screen.ts';
 import { createRoutes } from './routes.tsx';
 import { HomePageDocument, type HomePageQuery } from './screens/home/queries.generated.ts';
 import { type ScreenName, screens, wordsOf } from './screens.ts';
@@ -148,7 +149,7 @@ export async function render({
       frame,
       state: {
         frame,
-        screens: shown,
+        screens: shown.map((name) => firstScreen(name, assets)),
         answers: answers(),
         router: { loaderData: context.loaderData, errors: context.errors },
       },
@@ -183,6 +184,11 @@ function onlyAddress(
     return encodeURI(decoded(pathname)) === only ? null : only + search;
   }
   return null;
+}
+
+function firstScreen(name: ScreenName, assets: ViteManifest): FirstScreen {
+  const { module } = screens[name];
+  return { name, file: assets[module]?.file ?? module, words: wordsOf(name) };
 }
 
 const wordsModule = (locale: Locale, name: Family | 'index'): string =>

@@ -4,7 +4,8 @@
  */
 import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router';
-import { type LoadedScreen, loadScreen, type ScreenName } from './screens.ts';
+import { loadScreen } from './load-screen.ts';
+import type { LoadedScreen, ScreenName } from './screens.ts';
 import { App } from './shell/App.tsx';
 import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
 import { RouteError } from './shell/RouteError.tsx';

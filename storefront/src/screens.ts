@@ -4,7 +4,6 @@
  */
 import type { Family } from '@jinlan/messages';
 import type { ComponentType } from 'react';
-import type { WordBook } from './words/words.tsx';
 
 /** What a screen behind the URL resolver is told. */
 export interface EntityScreenProps {
@@ -17,7 +16,7 @@ export interface EntityScreenProps {
 
 interface Screen {
   readonly module: string;
-  readonly load: () => Promise<{ default: ComponentType<EntityScreenProps> | ComponentType }>;
+  readonly load: () => Promise<{ default: LoadedScreen }>;
   readonly words?: readonly Family[];
 }
 
@@ -210,10 +209,4 @@ export type ScreenName = keyof typeof screens;
 /** The families that a screen says, none where it needs no more than every page has. */
 export const wordsOf = (name: ScreenName): readonly Family[] => (screens[name] as Screen).words ?? [];
 
-/** With its words, so that neither the server nor the first document draws an empty frame. */
-export async function loadScreen(name: ScreenName, book: WordBook) {
-  const [screen] = await Promise.all([screens[name].load(), book.load(wordsOf(name))]);
-  return screen.default;
-}
-
-export type LoadedScreen = Awaited<ReturnType<typeof loadScreen>>;
+export type LoadedScreen = ComponentType<EntityScreenProps> | ComponentType;

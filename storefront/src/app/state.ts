@@ -1,14 +1,14 @@
 /** What the server hands to the browser besides the markup, as JSON in the document. */
 import type { SSRData } from '@urql/core';
 import type { HydrationState } from 'react-router';
-import type { ScreenName } from '../screens.ts';
+import type { FirstScreen } from '../load-screen.ts';
 import type { Frame } from '../shell/frame.ts';
 
 export interface FirstState {
   /** Read already, so that a page that wakes need not. */
   readonly frame: Frame;
   /** Of the page, to be there before it wakes. */
-  readonly screens: readonly ScreenName[];
+  readonly screens: readonly FirstScreen[];
   /** To what the screens asked. */
   readonly answers: SSRData;
   readonly router: Pick<HydrationState, 'loaderData' | 'errors'>;

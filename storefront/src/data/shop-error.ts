@@ -1,5 +1,5 @@
 /** One shape for everything that can go wrong with a call, so that a screen decides by code and never by sentence. */
-import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
+import type { RefusalCode } from '@jinlan/contract/wire';
 import type { CombinedError } from '@urql/core';
 
 export type ShopErrorCode = RefusalCode | 'NETWORK';
@@ -27,8 +27,9 @@ export function readError(error: CombinedError | undefined): ShopError | null {
     data?: Record<string, unknown>;
     reference?: unknown;
   };
+  // What the wire says is one of ours or GraphQL's own; a screen answers a code that it does not know by its last words.
   const known =
-    typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? (code as RefusalCode) : 'UNEXPECTED';
+    typeof code === 'string' && !code.startsWith('GRAPHQL_') ? (code as RefusalCode) : 'UNEXPECTED';
   return {
     kind: known === 'UNEXPECTED' ? 'fault' : 'refusal',
     code: known,

@@ -5,7 +5,8 @@
 
 import type { Client } from '@urql/core';
 import { createContext, type LoaderFunctionArgs, redirect, replace } from 'react-router';
-import { type LoadedScreen, loadScreen, type ScreenName } from '../screens.ts';
+import { type FirstScreen, loadFirstScreen, loadScreen } from '../load-screen.ts';
+import type { LoadedScreen, ScreenName } from '../screens.ts';
 import type { WordBook } from '../words/words.tsx';
 import { ResolveUrlDocument } from './queries.generated.ts';
 
@@ -92,6 +93,10 @@ const loaded = new Map<ScreenName, LoadedScreen>();
 
 export async function keepScreen(name: ScreenName, book: WordBook): Promise<void> {
   loaded.set(name, await loadScreen(name, book));
+}
+
+export async function keepFirstScreen(first: FirstScreen, book: WordBook): Promise<void> {
+  loaded.set(first.name, await loadFirstScreen(first, book));
 }
 
 export function loadedScreen(name: ScreenName): LoadedScreen | undefined {
