@@ -8,6 +8,7 @@
 import type { account } from './zh-Hans-CN/account.ts';
 import type { atelier } from './zh-Hans-CN/atelier.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
+import type { compare } from './zh-Hans-CN/compare.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
 import type { counter } from './zh-Hans-CN/counter.ts';
@@ -16,6 +17,8 @@ import type { diamonds } from './zh-Hans-CN/diamonds.ts';
 import type { find } from './zh-Hans-CN/find.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
+import type { piece } from './zh-Hans-CN/piece.ts';
+import type { sizes } from './zh-Hans-CN/sizes.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { stage } from './zh-Hans-CN/stage.ts';
 
@@ -30,8 +33,10 @@ interface Families {
   readonly atelier: typeof atelier;
   /** Bag, checkout, payment; addresses and an order's facts. */
   readonly buy: typeof buy;
-  /** Lists, search, a piece's page and the gold price page: what the pages that lead there need not say. */
+  /** Lists, search and the gold price page: what the pages that lead there need not say. */
   readonly find: typeof find;
+  /** The tray of pieces side by side, its marks and its page. */
+  readonly compare: typeof compare;
   /** The question what a browser may keep. */
   readonly consent: typeof consent;
   /** Content pages, the store locator, the contact form. */
@@ -44,6 +49,10 @@ interface Families {
   readonly diamonds: typeof diamonds;
   /** Orders as their buyer sees them, and a signed-in checkout. */
   readonly orders: typeof orders;
+  /** A piece's page: options, delivery, returns, sets. */
+  readonly piece: typeof piece;
+  /** The size guide. */
+  readonly sizes: typeof sizes;
   /** Staff mode. */
   readonly staff: typeof staff;
   /** The live view of a design. */
@@ -74,6 +83,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     account: () => import('./zh-Hans-CN/account.ts'),
     atelier: () => import('./zh-Hans-CN/atelier.ts'),
     buy: () => import('./zh-Hans-CN/buy.ts'),
+    compare: () => import('./zh-Hans-CN/compare.ts'),
     consent: () => import('./zh-Hans-CN/consent.ts'),
     content: () => import('./zh-Hans-CN/content.ts'),
     counter: () => import('./zh-Hans-CN/counter.ts'),
@@ -81,6 +91,8 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     diamonds: () => import('./zh-Hans-CN/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
+    piece: () => import('./zh-Hans-CN/piece.ts'),
+    sizes: () => import('./zh-Hans-CN/sizes.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
     stage: () => import('./zh-Hans-CN/stage.ts'),
   },
@@ -88,6 +100,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     account: () => import('./en-US/account.ts'),
     atelier: () => import('./en-US/atelier.ts'),
     buy: () => import('./en-US/buy.ts'),
+    compare: () => import('./en-US/compare.ts'),
     consent: () => import('./en-US/consent.ts'),
     content: () => import('./en-US/content.ts'),
     counter: () => import('./en-US/counter.ts'),
@@ -95,6 +108,8 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     diamonds: () => import('./en-US/diamonds.ts'),
     find: () => import('./en-US/find.ts'),
     orders: () => import('./en-US/orders.ts'),
+    piece: () => import('./en-US/piece.ts'),
+    sizes: () => import('./en-US/sizes.ts'),
     staff: () => import('./en-US/staff.ts'),
     stage: () => import('./en-US/stage.ts'),
   },

@@ -33,6 +33,8 @@ export interface DocumentParts {
   readonly assets: ViteManifest;
   /** Manifest keys of the modules that drew the page. */
   readonly modules: readonly string[];
+  /** Of those whose code comes later, but not their styles. */
+  readonly styles: readonly string[];
 }
 
 export function writeDocument({
@@ -44,9 +46,11 @@ export function writeDocument({
   nonce,
   assets,
   modules,
+  styles,
 }: DocumentParts): string {
   const { shop, storeViews } = frame;
   const files = filesOf(assets, [ENTRY, ...modules]);
+  const css = new Set([...files.css, ...filesOf(assets, styles).css]);
   const description = head?.description ?? '';
   const title = head?.fullTitle ?? shop.name;
   const own = head?.picture ?? shopPicture;
@@ -74,7 +78,7 @@ export function writeDocument({
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     head && `<link rel="canonical" href="${escaped(head.canonical)}">`,
     ...(head && !head.hidden ? alternates(shop.origin, head.place, storeViews) : []),
-    ...files.css.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...Array.from(css, (file) => `<link rel="stylesheet" href="/${file}">`),
     ...files.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),

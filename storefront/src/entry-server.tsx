@@ -22,7 +22,7 @@ import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import type { FirstScreen } from './load-screen.ts';
 import { createRoutes } from './routes.tsx';
 import { HomePageDocument, type HomePageQuery } from './screens/home/queries.generated.ts';
-import { type ScreenName, screens, wordsOf } from './screens.ts';
+import { type ScreenName, screens, stylesOf, wordsOf } from './screens.ts';
 import { readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
@@ -161,6 +161,7 @@ export async function render({
           ...wordsOf(name).map((family) => wordsModule(locale, family)),
         ])
         .concat(wordsModule(locale, 'index')),
+      styles: shown.flatMap(stylesOf),
     }),
   };
 }

@@ -18,6 +18,8 @@ interface Screen {
   readonly module: string;
   readonly load: () => Promise<{ default: LoadedScreen }>;
   readonly words?: readonly Family[];
+  /** Modules of parts that come when they are drawn, as the server may have done: their styles are in the document. */
+  readonly styles?: readonly string[];
 }
 
 export const screens = {
@@ -25,17 +27,21 @@ export const screens = {
   category: {
     module: 'src/screens/category/CategoryScreen.tsx',
     load: () => import('./screens/category/CategoryScreen.tsx'),
-    words: ['find'],
+    words: ['compare', 'find'],
   },
   product: {
     module: 'src/screens/product/ProductScreen.tsx',
     load: () => import('./screens/product/ProductScreen.tsx'),
-    words: ['find'],
+    words: ['compare', 'piece'],
+    styles: ['BundleChoices', 'FileChoices', 'GroupItems', 'NotSent'].map(
+      (part) => `src/screens/product/sets/${part}.tsx`,
+    ),
   },
   content: {
     module: 'src/screens/content/CmsScreen.tsx',
     load: () => import('./screens/content/CmsScreen.tsx'),
     words: ['content'],
+    styles: ['src/content/later/ContactForm.tsx', 'src/content/map/PlaceMap.tsx'],
   },
   sitemap: {
     module: 'src/screens/sitemap/SitemapScreen.tsx',
@@ -50,7 +56,7 @@ export const screens = {
   search: {
     module: 'src/screens/search/SearchScreen.tsx',
     load: () => import('./screens/search/SearchScreen.tsx'),
-    words: ['find'],
+    words: ['compare', 'find'],
   },
   diamonds: {
     module: 'src/screens/diamonds/DiamondsScreen.tsx',
@@ -70,7 +76,7 @@ export const screens = {
   compared: {
     module: 'src/screens/comparing/ComparedPiecesScreen.tsx',
     load: () => import('./screens/comparing/ComparedPiecesScreen.tsx'),
-    words: ['find'],
+    words: ['compare', 'find'],
   },
   goldPrice: {
     module: 'src/screens/gold-price/GoldPriceScreen.tsx',
@@ -208,5 +214,7 @@ export type ScreenName = keyof typeof screens;
 
 /** The families that a screen says, none where it needs no more than every page has. */
 export const wordsOf = (name: ScreenName): readonly Family[] => (screens[name] as Screen).words ?? [];
+
+export const stylesOf = (name: ScreenName): readonly string[] => (screens[name] as Screen).styles ?? [];
 
 export type LoadedScreen = ComponentType<EntityScreenProps> | ComponentType;

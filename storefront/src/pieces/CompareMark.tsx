@@ -12,15 +12,15 @@ interface CompareMarkProps {
 }
 
 export function CompareMark({ piece, onFull }: CompareMarkProps) {
-  const words = useWords('find');
+  const words = useWords('compare');
   const sku = piece.sku ?? '';
   const name = piece.name ?? '';
   const on = useCompared().some((one) => one.sku === sku);
   return (
     <Checkbox
       className={styles.mark}
-      label={words('find.compare')}
-      aria-label={words('find.compare.add', { name })}
+      label={words('compare')}
+      aria-label={words('compare.add', { name })}
       checked={on}
       onChange={() => {
         if (!comparedPieces.toggle({ sku, name, picture: piece.small_image?.url ?? '' })) onFull();

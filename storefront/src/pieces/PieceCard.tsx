@@ -8,7 +8,7 @@ import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
 import { useWish } from './use-wish.ts';
 
-const QuickView = laterPart(async () => (await import('./QuickView.tsx')).QuickView, 'find');
+const QuickView = laterPart(async () => (await import('./QuickView.tsx')).QuickView, 'find', 'piece');
 
 interface PieceCardProps {
   readonly piece: PieceCardFragment;

@@ -26,7 +26,7 @@ export interface QuickViewProps {
 }
 
 export function QuickView({ piece: known, onClose }: QuickViewProps) {
-  const words = useWords('find');
+  const words = useWords('find', 'piece');
   const { data, error, loading, refetch } = useQuery(
     QuickLookDocument,
     { urlKey: known.url_key ?? '' },
@@ -73,7 +73,7 @@ export function QuickView({ piece: known, onClose }: QuickViewProps) {
 type QuickPiece = NonNullable<NonNullable<NonNullable<QuickLookQuery['products']>['items']>[number]>;
 
 function Look({ piece }: { readonly piece: QuickPiece }) {
-  const words = useWords('find');
+  const words = useWords('find', 'piece');
   const price = readMoney(piece.price_range.minimum_price.final_price);
   const highest = readMoney(piece.price_range.maximum_price?.final_price);
   const from = price !== null && highest !== null && highest.minor > price.minor;
@@ -82,7 +82,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
   return (
     <div className={styles.look}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pictures beside one another are scrolled by keyboard */}
-      <section className={styles.pictures} tabIndex={0} aria-label={words('find.piece.gallery')}>
+      <section className={styles.pictures} tabIndex={0} aria-label={words('piece.gallery')}>
         {pictures.map((picture) => (
           <Picture
             key={picture.uid}
@@ -96,7 +96,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
       </section>
       <div className={styles.words}>
         <p className={styles.facts}>
-          <Parted parts={[...piece.card_facts, words('find.piece.sku', { sku: piece.sku ?? '' })]} />
+          <Parted parts={[...piece.card_facts, words('piece.sku', { sku: piece.sku ?? '' })]} />
         </p>
         {piece.short_description?.html ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
@@ -117,7 +117,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
 
 /** What the piece comes in; what nobody has left is struck out. */
 function Sizes({ piece }: { readonly piece: QuickPiece }) {
-  const words = useWords('find');
+  const words = useWords('find', 'piece');
   if (!('variants' in piece)) {
     return piece.stock_status === 'OUT_OF_STOCK' ? <p>{words('browse.soldOut')}</p> : null;
   }

@@ -5,6 +5,9 @@ const NAME = 'recently_viewed';
 /** As many as one row shows beside the present piece, and some to spare for those that are gone. */
 const MOST = 12;
 
+/** In a row. */
+export const recentShown = 4;
+
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {
   const kept = values.get(NAME);
   return Array.isArray(kept) ? kept.filter((sku) => typeof sku === 'string').slice(0, MOST) : [];

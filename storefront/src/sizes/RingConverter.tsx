@@ -13,7 +13,7 @@ import { RingFound } from './RingFound.tsx';
 import styles from './SizeDialog.module.css';
 
 export function RingConverter() {
-  const words = useWords('find');
+  const words = useWords('sizes');
   const [system, setSystem] = useState<RingSystem>('us');
   const [written, setWritten] = useState('');
   // Full-width digits are what a Chinese keyboard gives; ½ must stay one sign.
@@ -24,15 +24,15 @@ export function RingConverter() {
     <div className={styles.tool}>
       <div className={styles.pair}>
         <Select
-          label={words('find.sizes.system')}
+          label={words('sizes.system')}
           value={system}
-          options={ringSystems.map((value) => ({ value, label: words(`find.sizes.${value}`) }))}
+          options={ringSystems.map((value) => ({ value, label: words(`sizes.${value}`) }))}
           onChange={(event) => setSystem(event.target.value as RingSystem)}
         />
         <TextField
-          label={words('find.sizes.size')}
-          hint={words('find.sizes.example', { size: examples[system] })}
-          error={wrong ? words('find.sizes.wrong', { size: examples[system] }) : undefined}
+          label={words('sizes.size')}
+          hint={words('sizes.example', { size: examples[system] })}
+          error={wrong ? words('sizes.wrong', { size: examples[system] }) : undefined}
           autoComplete="off"
           maxLength={6}
           value={written}
@@ -43,7 +43,7 @@ export function RingConverter() {
         {circumference === null ? null : (
           <RingFound
             size={nearestRingSize(circumference)}
-            lead={words('find.sizes.measures', { mm: tenthsText(circumference) })}
+            lead={words('sizes.measures', { mm: tenthsText(circumference) })}
           />
         )}
       </div>

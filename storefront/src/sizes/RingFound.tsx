@@ -4,13 +4,13 @@ import styles from './SizeDialog.module.css';
 
 /** One size in all systems. */
 export function RingFound({ size, lead }: { readonly size: RingSize; readonly lead: string }) {
-  const words = useWords('find');
+  const words = useWords('sizes');
   return (
     <>
       <p className={styles.found}>
         {lead}
         <strong>
-          {words('find.sizes.nearest', {
+          {words('sizes.nearest', {
             hk: size.hk,
             circumference: tenthsText(size.circumference),
             diameter: tenthsText(size.diameter),
@@ -20,7 +20,7 @@ export function RingFound({ size, lead }: { readonly size: RingSize; readonly le
       <dl className={styles.systems}>
         {ringSystems.map((system) => (
           <div key={system}>
-            <dt>{words(`find.sizes.${system}`)}</dt>
+            <dt>{words(`sizes.${system}`)}</dt>
             <dd>{size[system]}</dd>
           </div>
         ))}

@@ -45,13 +45,13 @@ export function RingSizer() {
 }
 
 function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
-  const words = useWords('find');
+  const words = useWords('sizes');
   const [width, setWidth] = useState<number>(() => keptCard() ?? cardPixels.usual);
   return (
     <div className={styles.tool}>
-      <p>{words('find.sizes.card')}</p>
+      <p>{words('sizes.card')}</p>
       <RangeField
-        label={words('find.sizes.cardHeight')}
+        label={words('sizes.cardHeight')}
         min={cardPixels.smallest}
         max={cardPixels.largest}
         value={width}
@@ -60,7 +60,7 @@ function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
       <section
         className={classNames(styles.stage, styles.scrolled)}
         style={{ height: cardPixels.largest * cardRatio }}
-        aria-label={words('find.sizes.cardOutline')}
+        aria-label={words('sizes.cardOutline')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as a scroll area has one
         tabIndex={0}
       >
@@ -72,39 +72,39 @@ function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
         />
       </section>
       <Button priority="high" onClick={() => onDone(width)}>
-        {words('find.sizes.cardFits')}
+        {words('sizes.cardFits')}
       </Button>
-      <p className={styles.lead}>{words('find.sizes.cardZoom')}</p>
+      <p className={styles.lead}>{words('sizes.cardZoom')}</p>
     </div>
   );
 }
 
 function Circle({ card, onAgain }: { readonly card: number; readonly onAgain: () => void }) {
-  const words = useWords('find');
+  const words = useWords('sizes');
   const [width, setWidth] = useState(() => Math.round(pixelsOf((smallest + largest) / 2, card)));
   const diameter = lengthOnScreen(width, card);
   return (
     <div className={styles.tool}>
-      <p>{words('find.sizes.ring')}</p>
+      <p>{words('sizes.ring')}</p>
       <div className={classNames(styles.stage, styles.middle)}>
         <div className={styles.circle} style={{ width, height: width }} aria-hidden="true" />
       </div>
       <RangeField
-        label={words('find.sizes.ringWidth')}
+        label={words('sizes.ringWidth')}
         min={Math.floor(pixelsOf(smallest, card))}
         max={Math.ceil(pixelsOf(largest, card))}
         value={width}
-        valueText={words('find.sizes.mm', { mm: tenthsText(diameter) })}
+        valueText={words('sizes.mm', { mm: tenthsText(diameter) })}
         onChange={setWidth}
       />
       <div role="status">
         <RingFound
           size={nearestRingSize(circumferenceOfDiameter(diameter))}
-          lead={words('find.sizes.inner', { mm: tenthsText(diameter) })}
+          lead={words('sizes.inner', { mm: tenthsText(diameter) })}
         />
       </div>
       <Button priority="low" onClick={onAgain}>
-        {words('find.sizes.again')}
+        {words('sizes.again')}
       </Button>
     </div>
   );

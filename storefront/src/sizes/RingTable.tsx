@@ -4,20 +4,20 @@ import styles from './SizeDialog.module.css';
 
 /** One size a row, in six systems and in millimetres. */
 export function RingTable() {
-  const words = useWords('find');
+  const words = useWords('sizes');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={words('find.sizes.title')}>
+    <section className={styles.scroll} tabIndex={0} aria-label={words('sizes.title')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{words('find.sizes.hk')}</th>
-            <th scope="col">{words('find.sizes.cn')}</th>
-            <th scope="col">{words('find.sizes.circumference')}</th>
-            <th scope="col">{words('find.sizes.diameter')}</th>
+            <th scope="col">{words('sizes.hk')}</th>
+            <th scope="col">{words('sizes.cn')}</th>
+            <th scope="col">{words('sizes.circumference')}</th>
+            <th scope="col">{words('sizes.diameter')}</th>
             {ringSystems.slice(2).map((system) => (
               <th key={system} scope="col">
-                {words(`find.sizes.${system}`)}
+                {words(`sizes.${system}`)}
               </th>
             ))}
           </tr>

@@ -18,12 +18,12 @@ export interface SizeDialogProps {
 }
 
 export function SizeDialog({ by, onClose }: SizeDialogProps) {
-  const words = useWords('find');
+  const words = useWords('sizes');
   return (
     <Dialog
       open
       onClose={onClose}
-      title={by === 'ring' ? words('find.sizes.title') : words(`find.sizes.title.${by}`)}
+      title={by === 'ring' ? words('sizes.title') : words(`sizes.title.${by}`)}
       closeLabel={words('ui.close')}
       wide
     >
@@ -31,31 +31,31 @@ export function SizeDialog({ by, onClose }: SizeDialogProps) {
         <Rings />
       ) : (
         <ol className={styles.steps}>
-          <li>{words(`find.sizes.${by}.measure`)}</li>
-          <li>{words(`find.sizes.${by}.choose`)}</li>
+          <li>{words(`sizes.${by}.measure`)}</li>
+          <li>{words(`sizes.${by}.choose`)}</li>
         </ol>
       )}
       <Link className={styles.more} to="/size-guide">
-        {words('find.sizes.more')}
+        {words('sizes.more')}
       </Link>
     </Dialog>
   );
 }
 
 function Rings() {
-  const words = useWords('find');
+  const words = useWords('sizes');
   const [tab, setTab] = useState('table');
   return (
     <div className={styles.rings}>
-      <p className={styles.lead}>{words('find.sizes.lead')}</p>
+      <p className={styles.lead}>{words('sizes.lead')}</p>
       <Tabs
-        label={words('find.sizes.title')}
+        label={words('sizes.title')}
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'table', label: words('find.sizes.table'), content: <RingTable /> },
-          { id: 'convert', label: words('find.sizes.convert'), content: <RingConverter /> },
-          { id: 'screen', label: words('find.sizes.screen'), content: <RingSizer /> },
+          { id: 'table', label: words('sizes.table'), content: <RingTable /> },
+          { id: 'convert', label: words('sizes.convert'), content: <RingConverter /> },
+          { id: 'screen', label: words('sizes.screen'), content: <RingSizer /> },
         ]}
       />
     </div>

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { laterPart } from '../words/words.tsx';
 import type { SizedBy } from './SizeDialog.tsx';
 
-const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'find');
+const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'sizes');
 
 /** By the codes of attributes; what is no size has none. */
 export const sizedBy: Readonly<Record<string, SizedBy>> = {

@@ -3,14 +3,17 @@ import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract
 import { Link, Tabs } from '@jinlan/ui';
 import { type ComponentType, useState } from 'react';
 import { useShop } from '../../app/shop.tsx';
+import { laterPart } from '../../words/words.tsx';
 import { linkTarget } from '../link-target.ts';
-import { PlaceMap } from '../map/PlaceMap.tsx';
-import { ContactForm } from './ContactForm.tsx';
 import { Faq } from './Faq.tsx';
 import { Film } from './Film.tsx';
 import styles from './LaterNode.module.css';
 import { Levels } from './Levels.tsx';
 import { Slider } from './Slider.tsx';
+
+/** The two heavy kinds; their styles come with the page (`screens.ts`). */
+const PlaceMap = laterPart(async () => (await import('../map/PlaceMap.tsx')).PlaceMap, 'content');
+const ContactForm = laterPart(async () => (await import('./ContactForm.tsx')).ContactForm, 'content');
 
 export interface LaterNodeProps {
   readonly node: ContentNode;

@@ -26,7 +26,7 @@ import { comparedRows } from './compared-rows.ts';
 import { type ComparedPieceFragment, PiecesComparedDocument } from './queries.generated.ts';
 
 export default function ComparedPiecesScreen() {
-  const words = useWords('find');
+  const words = useWords('compare');
   const [address, setAddress] = useSearchParams();
   const skus = readCompared(address.get('pieces'));
   const kept = useCompared();
@@ -54,16 +54,16 @@ export default function ComparedPiecesScreen() {
 
   return (
     <Container width="page" className={styles.page}>
-      <PageHead title={words('find.compare.title')} hidden />
+      <PageHead title={words('compare.title')} hidden />
       <Breadcrumbs
         label={words('ui.breadcrumbs')}
-        crumbs={[{ label: words('shell.home'), to: '/' }, { label: words('find.compare.title') }]}
+        crumbs={[{ label: words('shell.home'), to: '/' }, { label: words('compare.title') }]}
       />
       <header className={styles.head}>
-        <h1>{words('find.compare.title')}</h1>
-        {pieces.length > 1 ? <p>{words('find.compare.lead')}</p> : null}
+        <h1>{words('compare.title')}</h1>
+        {pieces.length > 1 ? <p>{words('compare.lead')}</p> : null}
       </header>
-      {gone > 0 ? <Notice tone="warning">{words('find.compare.gone', { count: gone })}</Notice> : null}
+      {gone > 0 ? <Notice tone="warning">{words('compare.gone', { count: gone })}</Notice> : null}
       {loading && skus.length > 0 ? (
         <SkeletonRegion label={words('ui.loading')}>
           <Skeleton shape="block" />
@@ -77,11 +77,11 @@ export default function ComparedPiecesScreen() {
       ) : pieces.length === 0 ? (
         <EmptyState
           icon="search"
-          title={words('find.compare.empty')}
-          text={words('find.compare.emptyHint')}
+          title={words('compare.empty')}
+          text={words('compare.emptyHint')}
           action={
             <LinkButton to={more ? comparedPath(kept) : '/'}>
-              {more ? words('find.compare.open', { count: kept.length }) : words('errors.takeMeHome')}
+              {more ? words('compare.open', { count: kept.length }) : words('errors.takeMeHome')}
             </LinkButton>
           }
         />
@@ -107,7 +107,7 @@ function Compared({
   readonly attributes: Parameters<typeof comparedRows>[2];
   readonly onRemove: (sku: string) => void;
 }) {
-  const words = useWords('find');
+  const words = useWords('compare', 'find');
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const rows = comparedRows(words, pieces, attributes);
   const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
@@ -116,20 +116,20 @@ function Compared({
       <div className={styles.tools}>
         {pieces.length > 1 ? (
           <Checkbox
-            label={words('find.compare.onlyDifferent')}
+            label={words('compare.onlyDifferent')}
             checked={onlyDifferent}
             onChange={() => setOnlyDifferent(!onlyDifferent)}
           />
         ) : (
-          <p>{words('find.compare.one')}</p>
+          <p>{words('compare.one')}</p>
         )}
         <Button size="small" onClick={() => window.print()}>
-          {words('find.compare.print')}
+          {words('compare.print')}
         </Button>
       </div>
-      {shown.length === 0 ? <p role="status">{words('find.compare.alike')}</p> : null}
+      {shown.length === 0 ? <p role="status">{words('compare.alike')}</p> : null}
       <CompareTable
-        label={words('find.compare.title')}
+        label={words('compare.title')}
         rows={shown}
         heads={pieces.map((piece) => ({
           key: piece.sku ?? '',
@@ -147,13 +147,13 @@ function Compared({
               <small>{piece.sku}</small>
             </>
           ),
-          removeLabel: words('find.compare.remove', { name: piece.name ?? '' }),
+          removeLabel: words('compare.remove', { name: piece.name ?? '' }),
           onRemove: () => onRemove(piece.sku ?? ''),
         }))}
         words={{
-          fact: words('find.compare.fact'),
-          differs: words('find.compare.differs'),
-          unknown: words('find.compare.unknown'),
+          fact: words('compare.fact'),
+          differs: words('compare.differs'),
+          unknown: words('compare.unknown'),
         }}
       />
     </>

@@ -27,7 +27,7 @@ const attributes = ['metal', 'craft', 'gold_weight', 'gem'].map((code) => ({ cod
 
 describe('the rows of a comparison', () => {
   it('say price, delivery and what is comparable, and mark what differs', async () => {
-    const words = await wordsIn('zh-Hans-CN', 'find');
+    const words = await wordsIn('zh-Hans-CN', 'compare', 'find');
     const dear = piece({
       sku: 'JL2',
       stock_status: 'OUT_OF_STOCK',
@@ -54,7 +54,7 @@ describe('the rows of a comparison', () => {
   });
 
   it('are there for one piece, and for one that says nothing of itself', async () => {
-    const words = await wordsIn('en-US', 'find');
+    const words = await wordsIn('en-US', 'compare', 'find');
     const silent = piece({ delivery_days: null, custom_attributesV2: null });
     expect(comparedRows(words, [silent], attributes).map(({ key, texts }) => [key, texts])).toEqual([
       ['price', ['¥1,000']],

@@ -12,7 +12,7 @@ export interface ComparableAttribute {
 }
 
 export function comparedRows(
-  words: Words<'find'>,
+  words: Words<'compare' | 'find'>,
   pieces: readonly ComparedPieceFragment[],
   attributes: readonly ComparableAttribute[],
 ): readonly ComparedFacts[] {
@@ -29,14 +29,14 @@ export function comparedRows(
     .filter(({ texts }) => texts.some((text) => text !== null));
   return [
     row('price', words('find.list.price'), (piece) => priceText(words, piece)),
-    row('delivery', words('find.compare.delivery'), ({ delivery_days: days, stock_status: stock }) =>
-      stock === 'OUT_OF_STOCK' ? words('browse.soldOut') : days ? words('find.compare.days', { days }) : null,
+    row('delivery', words('compare.delivery'), ({ delivery_days: days, stock_status: stock }) =>
+      stock === 'OUT_OF_STOCK' ? words('browse.soldOut') : days ? words('compare.days', { days }) : null,
     ),
     ...described,
   ];
 }
 
-function priceText(words: Words<'find'>, { price_range }: ComparedPieceFragment): string | null {
+function priceText(words: Words<'compare' | 'find'>, { price_range }: ComparedPieceFragment): string | null {
   const lowest = readMoney(price_range.minimum_price.final_price);
   if (!lowest) return null;
   const highest = readMoney(price_range.maximum_price?.final_price);
@@ -45,10 +45,14 @@ function priceText(words: Words<'find'>, { price_range }: ComparedPieceFragment)
   return [before, format(lowest), after].filter(Boolean).join(' ');
 }
 
-function attributeText(words: Words<'find'>, piece: ComparedPieceFragment, code: string): string | null {
+function attributeText(
+  words: Words<'compare' | 'find'>,
+  piece: ComparedPieceFragment,
+  code: string,
+): string | null {
   const found = piece.custom_attributesV2?.items?.find((one) => one?.code === code);
   if (!found) return null;
   if ('value' in found && found.value) return found.value;
   const labels = 'selected_options' in found ? found.selected_options : null;
-  return (labels ?? []).flatMap((option) => option?.label ?? []).join(words('find.compare.and')) || null;
+  return (labels ?? []).flatMap((option) => option?.label ?? []).join(words('compare.and')) || null;
 }

@@ -30,7 +30,7 @@ export interface ProductScreenProps {
 
 export default function ProductScreen({ url, soldIn }: ProductScreenProps) {
   useWatchedSession();
-  const words = useWords('find');
+  const words = useWords('piece');
   const shop = useShop();
   const urlKey = keyOf(url, shop.productSuffix);
   const { data, error, loading } = useQuery(ProductPageDocument, { urlKey }, { livePrices: true });
@@ -78,7 +78,7 @@ function Piece({
   readonly lockMinutes: number;
   readonly courier: ComponentProps<typeof Details>['courier'];
 }) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const choices = useMemo(() => choicesOf(piece), [piece]);
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(choices));
   const variant = variantOf(choices, chosen);
@@ -108,7 +108,7 @@ function Piece({
       </Container>
       <Details piece={piece} variant={variant} courier={courier} />
       {(piece.related_products ?? []).length > 0 ? (
-        <Section heading={words('find.piece.related')}>
+        <Section heading={words('piece.related')}>
           <ProductGrid campaign>
             {(piece.related_products ?? [])
               .slice(0, 4)

@@ -4,7 +4,7 @@ import { piecePath } from '../../pieces/piece-line.ts';
 import { type GalleryEntry, readEntry } from './parts/gallery-entries.ts';
 import type { ProductDetailFragment } from './queries.generated.ts';
 import { isBundle } from './sets/bundle.ts';
-import { isGiftCard } from './sets/NotSent.tsx';
+import { isGiftCard } from './sets/kinds.ts';
 
 export function structuredPiece(
   piece: ProductDetailFragment,

@@ -17,10 +17,10 @@ const StaffCannotBuy = laterPart(async () => (await import('./StaffCannotBuy.tsx
 
 /** What comes with every piece. */
 const marks = [
-  { icon: 'shield', key: 'find.piece.mark.certificate' },
-  { icon: 'drop', key: 'find.piece.mark.cleaning' },
-  { icon: 'swap', key: 'find.piece.mark.exchange' },
-  { icon: 'truck', key: 'find.piece.mark.insured' },
+  { icon: 'shield', key: 'piece.mark.certificate' },
+  { icon: 'drop', key: 'piece.mark.cleaning' },
+  { icon: 'swap', key: 'piece.mark.exchange' },
+  { icon: 'truck', key: 'piece.mark.insured' },
 ] as const;
 
 interface AddToBagProps {
@@ -51,7 +51,7 @@ export function AddToBag({
   label,
   hasMarks,
 }: AddToBagProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const [act, busy] = useCartAction();
   const miniCart = useMiniCart();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -90,9 +90,7 @@ export function AddToBag({
           <StaffCannotBuy path={path} open={cannotBuy} onClose={() => setCannotBuy(false)} />
         </Suspense>
       ) : null}
-      {soldOut ? (
-        <Notice title={words('find.piece.soldOut')}>{words('find.piece.soldOutHint')}</Notice>
-      ) : null}
+      {soldOut ? <Notice title={words('piece.soldOut')}>{words('piece.soldOutHint')}</Notice> : null}
       <ActionBar
         amount={
           price ? (
@@ -111,10 +109,10 @@ export function AddToBag({
           priority="high"
           full
           disabled={soldOut || halted}
-          busy={busy && words('find.piece.adding')}
+          busy={busy && words('piece.adding')}
           onClick={() => void add()}
         >
-          {soldOut ? words('find.piece.soldOut') : (label ?? words('find.piece.add'))}
+          {soldOut ? words('piece.soldOut') : (label ?? words('piece.add'))}
         </Button>
       </ActionBar>
       {hasMarks ? (

@@ -1,6 +1,6 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
@@ -8,13 +8,10 @@ import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { laterPart, useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
-import { BundleChoices } from '../sets/BundleChoices.tsx';
-import { FileChoices } from '../sets/FileChoices.tsx';
 import { isFiles } from '../sets/files.ts';
-import { GroupItems } from '../sets/GroupItems.tsx';
-import { isGiftCard, isService, NotSent } from '../sets/NotSent.tsx';
+import { isGiftCard, isService } from '../sets/kinds.ts';
 import { useFiles, useGroup, useSet } from '../sets/use-sets.ts';
 import type { Choices, Chosen, Variant } from '../variants.ts';
 import { AddToBag } from './AddToBag.tsx';
@@ -26,6 +23,15 @@ import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
 import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
+
+/** Of sets, groups, files and services alone; their styles come with the page (`screens.ts`). */
+const BundleChoices = laterPart(
+  async () => (await import('../sets/BundleChoices.tsx')).BundleChoices,
+  'piece',
+);
+const FileChoices = laterPart(async () => (await import('../sets/FileChoices.tsx')).FileChoices, 'piece');
+const GroupItems = laterPart(async () => (await import('../sets/GroupItems.tsx')).GroupItems, 'piece');
+const NotSent = laterPart(async () => (await import('../sets/NotSent.tsx')).NotSent, 'piece');
 
 interface BuyProps {
   readonly piece: ProductDetailFragment;
@@ -40,7 +46,7 @@ interface BuyProps {
 const filesCode = 'files';
 
 export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: BuyProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const { origin } = useShop();
   const wish = useWish(piece.name ?? '');
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -94,7 +100,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
     <section className={styles.buy}>
       <div className={styles.top}>
         <p className={styles.facts}>
-          <Parted parts={[...piece.card_facts, words('find.piece.sku', { sku: piece.sku ?? '' })]} />
+          <Parted parts={[...piece.card_facts, words('piece.sku', { sku: piece.sku ?? '' })]} />
         </p>
         <Share title={piece.name ?? ''} url={origin + piecePath(piece)} />
         <IconButton
@@ -122,14 +128,18 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
         ) : null}
         {priced.price_parts?.gold_effective_at ? (
           <time dateTime={priced.price_parts.gold_effective_at} className={styles.when}>
-            {words('find.piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
+            {words('piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
           </time>
         ) : null}
       </div>
       {set === null && group === null && piece.has_dynamic_gold && total ? (
-        <PriceLedger rows={rows} total={total} note={words('find.piece.lock', { minutes: lockMinutes })} />
+        <PriceLedger rows={rows} total={total} note={words('piece.lock', { minutes: lockMinutes })} />
       ) : null}
-      <NotSent piece={piece} />
+      {isGoods ? null : (
+        <Suspense>
+          <NotSent piece={piece} />
+        </Suspense>
+      )}
       {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
 
       <div ref={optionsRef} className={styles.options}>
@@ -138,11 +148,11 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             key={option.code}
             name={option.code}
             legend={option.label}
-            end={sizeGuideFor(option.code, words('find.piece.sizeGuide'))}
+            end={sizeGuideFor(option.code, words('piece.sizeGuide'))}
             options={option.values.map((value) => optionOf(option, value, choices, chosen, words))}
             value={chosen[option.code] ?? null}
             error={
-              missing.includes(option.code) ? words('find.piece.choose', { option: option.label }) : undefined
+              missing.includes(option.code) ? words('piece.choose', { option: option.label }) : undefined
             }
             onChange={(uid) => {
               setMissing(missing.filter((code) => code !== option.code));
@@ -151,37 +161,47 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
           />
         ))}
         {set ? (
-          <BundleChoices
-            options={set.options}
-            chosen={set.chosen}
-            missing={missing}
-            onChange={(next, option) => {
-              setMissing(missing.filter((uid) => uid !== option.uid));
-              set.choose(next);
-            }}
-          />
+          <Suspense>
+            {' '}
+            <BundleChoices
+              options={set.options}
+              chosen={set.chosen}
+              missing={missing}
+              onChange={(next, option) => {
+                setMissing(missing.filter((uid) => uid !== option.uid));
+                set.choose(next);
+              }}
+            />
+          </Suspense>
         ) : null}
         {files ? (
-          <FileChoices
-            title={files.title}
-            choices={files.choices}
-            chosen={files.chosen}
-            missing={missing.includes(filesCode)}
-            onChange={(next) => {
-              setMissing([]);
-              files.choose(next);
-            }}
-          />
+          <Suspense>
+            {' '}
+            <FileChoices
+              title={files.title}
+              choices={files.choices}
+              chosen={files.chosen}
+              missing={missing.includes(filesCode)}
+              onChange={(next) => {
+                setMissing([]);
+                files.choose(next);
+              }}
+            />
+          </Suspense>
         ) : null}
       </div>
       {set && total && set.rows.length > 1 ? (
         <PriceLedger
           rows={rows}
           total={total}
-          note={words(piece.has_dynamic_gold ? 'find.piece.lock' : 'find.set.note', { minutes: lockMinutes })}
+          note={words(piece.has_dynamic_gold ? 'piece.lock' : 'piece.set.note', { minutes: lockMinutes })}
         />
       ) : null}
-      {group ? <GroupItems items={group.items} counts={group.counts} onChange={group.choose} /> : null}
+      {group ? (
+        <Suspense>
+          <GroupItems items={group.items} counts={group.counts} onChange={group.choose} />
+        </Suspense>
+      ) : null}
 
       {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
       {soldOut || !isGoods ? null : (
@@ -210,7 +230,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             soldOut || (group !== null && group.count === 0 && group.items.every((item) => item.soldOut))
           }
           halted={halted}
-          {...(group ? { label: words('find.group.add', { count: group.count }) } : {})}
+          {...(group ? { label: words('piece.group.add', { count: group.count }) } : {})}
           hasMarks={isGoods}
           items={() => {
             if (group) return group.count > 0 ? group.onWire() : null;

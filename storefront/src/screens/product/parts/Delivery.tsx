@@ -23,7 +23,7 @@ interface DeliveryProps {
 
 export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
   const sku = madeToOrder ? null : salable;
-  const words = useWords('find');
+  const words = useWords('piece');
   const today = useToday();
   const [open, setOpen] = useState(false);
   const { position, state, locate } = usePosition();
@@ -40,8 +40,8 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
         );
   const line = ({ name, quantity, distance_km }: (typeof stores)[number]) =>
     distance_km === null
-      ? words('find.piece.storesLine', { name, quantity })
-      : words('find.stores.line', { name, quantity, distance: distance_km });
+      ? words('piece.storesLine', { name, quantity })
+      : words('piece.stores.line', { name, quantity, distance: distance_km });
   return (
     <ul className={styles.delivery}>
       {days ? (
@@ -49,14 +49,14 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
           <Icon name="truck" size={20} />
           <div>
             <p>
-              {words(madeToOrder ? 'find.delivery.made' : 'find.delivery.leaves', {
+              {words(madeToOrder ? 'piece.delivery.made' : 'piece.delivery.leaves', {
                 date: words.date(startOfBusinessDay(addWorkingDays(today, days))),
               })}
             </p>
             <small>
-              {words(madeToOrder ? 'find.piece.making' : 'find.piece.delivery', { days })}
-              {words('find.delivery.and')}
-              {words(madeToOrder ? 'find.piece.makingNote' : 'find.piece.deliveryNote')}
+              {words(madeToOrder ? 'piece.making' : 'piece.delivery', { days })}
+              {words('piece.delivery.and')}
+              {words(madeToOrder ? 'piece.makingNote' : 'piece.deliveryNote')}
             </small>
           </div>
         </li>
@@ -67,8 +67,8 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
           <div>
             <p>
               {stores.length > 0
-                ? words('find.piece.storesTitle', { count: stores.length })
-                : words('find.piece.storesNone')}
+                ? words('piece.storesTitle', { count: stores.length })
+                : words('piece.storesNone')}
             </p>
             {stores.slice(0, 2).map((store) => (
               <small key={store.pickup_location_code}>{line(store)}</small>
@@ -76,7 +76,7 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
           </div>
           {stores.length > 0 ? (
             <Button priority="low" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              {words('find.piece.storesMore')}
+              {words('piece.storesMore')}
             </Button>
           ) : null}
         </li>
@@ -85,22 +85,22 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
         <Dialog
           open={open}
           onClose={() => setOpen(false)}
-          title={words('find.piece.storesDialog')}
+          title={words('piece.storesDialog')}
           closeLabel={words('ui.close')}
           variant="drawer-end"
         >
           {state === 'refused' ? (
             <Notice tone="warning" live>
-              {words('find.stores.unlocated')}
+              {words('piece.stores.unlocated')}
             </Notice>
           ) : state === 'found' ? (
             <p role="status" className={styles.sorted}>
-              {words('find.stores.nearest')}
+              {words('piece.stores.nearest')}
             </p>
           ) : (
             <Button size="small" busy={state === 'asking' && words('ui.busy')} onClick={locate}>
               <Icon name="pin" size={20} />
-              {words('find.stores.near')}
+              {words('piece.stores.near')}
             </Button>
           )}
           <ul className={styles.stores}>
@@ -109,9 +109,7 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
                 <h3>{store.name}</h3>
                 <p>{line({ ...store, name: store.city })}</p>
                 <p>{store.street}</p>
-                {store.opening_hours ? (
-                  <p>{words('find.piece.hours', { hours: store.opening_hours })}</p>
-                ) : null}
+                {store.opening_hours ? <p>{words('piece.hours', { hours: store.opening_hours })}</p> : null}
                 {store.phone ? (
                   <p>{words('browse.stores.phone', { phone: showPhone(store.phone) })}</p>
                 ) : null}

@@ -6,14 +6,14 @@ import styles from './DesignOwn.module.css';
 
 /** `style` is flow and style, as `diamond-ring/yi-xin`. */
 export function DesignOwn({ style }: { readonly style: string | null | undefined }) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const [flow, code] = style?.split('/') ?? [];
   if (!isFlow(flow) || !code) return null;
   return (
     <div className={styles.own}>
-      <p>{words('find.piece.designHint')}</p>
+      <p>{words('piece.designHint')}</p>
       <LinkButton to={stylePath(flow, code)} full>
-        {words('find.piece.design')}
+        {words('piece.design')}
       </LinkButton>
     </div>
   );

@@ -18,15 +18,15 @@ export function Details({
   /** Null where the market has no such charge. */
   readonly courier: { readonly fee: Money | null; readonly freeAbove: Money | null };
 }) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const { market } = useShop();
   const { fee, freeAbove } = courier;
   return (
     <Section>
       <div className={styles.details}>
-        <h2>{words('find.piece.details')}</h2>
+        <h2>{words('piece.details')}</h2>
         <div>
-          <Disclosure summary={words('find.piece.facts')} open>
+          <Disclosure summary={words('piece.facts')} open>
             <dl className={styles.facts}>
               {piece.details.map(({ label, value }) => (
                 <div key={label}>
@@ -36,32 +36,32 @@ export function Details({
               ))}
               {variant?.gold_weight ? (
                 <div>
-                  <dt>{words('find.piece.goldWeight')}</dt>
+                  <dt>{words('piece.goldWeight')}</dt>
                   <dd>{words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })}</dd>
                 </div>
               ) : null}
             </dl>
           </Disclosure>
           {piece.description?.html ? (
-            <Disclosure summary={words('find.piece.about')}>
+            <Disclosure summary={words('piece.about')}>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
               <div className={styles.prose} dangerouslySetInnerHTML={{ __html: piece.description.html }} />
             </Disclosure>
           ) : null}
-          <Disclosure summary={words('find.piece.shipping')}>
-            <p className={styles.prose}>{words('find.shipping.courier', { market })}</p>
+          <Disclosure summary={words('piece.shipping')}>
+            <p className={styles.prose}>{words('piece.shipping.courier', { market })}</p>
             {fee && freeAbove && freeAbove.minor > 0 ? (
               <p className={styles.prose}>
-                {words('find.shipping.charge', { fee: format(fee), above: format(freeAbove) })}
+                {words('piece.shipping.charge', { fee: format(fee), above: format(freeAbove) })}
               </p>
             ) : null}
-            <p className={styles.prose}>{words('find.shipping.collect')}</p>
+            <p className={styles.prose}>{words('piece.shipping.collect')}</p>
           </Disclosure>
-          <Disclosure summary={words('find.piece.returns')}>
-            <p className={styles.prose}>{words(`find.returns.${returnsOf(piece)}`, { market })}</p>
-            <p className={styles.prose}>{words('find.returns.fault')}</p>
+          <Disclosure summary={words('piece.returns')}>
+            <p className={styles.prose}>{words(`piece.returns.${returnsOf(piece)}`, { market })}</p>
+            <p className={styles.prose}>{words('piece.returns.fault')}</p>
             <Link className={styles.more} to="/shipping">
-              {words('find.piece.shippingMore')}
+              {words('piece.shippingMore')}
             </Link>
           </Disclosure>
         </div>

@@ -10,7 +10,7 @@ import styles from './Gallery.module.css';
 import { type GalleryEntry, readEntry, sizesOf } from './gallery-entries.ts';
 import { prefetchPictures } from './prefetch-pictures.ts';
 
-const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'find');
+const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'piece');
 
 /** The second of two fills its row on wide screens, no higher than a pair would be. */
 const filling = (src: string | null) => ({
@@ -25,7 +25,7 @@ export function Gallery({
   readonly entries: readonly GalleryEntry[];
   readonly name: string;
 }) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [shown, setShown] = useState(0);
   const entries = wire.map(readEntry);
@@ -37,7 +37,7 @@ export function Gallery({
   }, [sources]);
   const pictures = entries.filter((entry) => entry.kind === 'picture');
   return (
-    <section className={styles.gallery} aria-label={words('find.piece.gallery')}>
+    <section className={styles.gallery} aria-label={words('piece.gallery')}>
       <ul
         ref={strip}
         className={styles.strip}
@@ -64,7 +64,7 @@ export function Gallery({
                   type="button"
                   className={styles.open}
                   aria-haspopup="dialog"
-                  aria-label={words('find.piece.zoom', { number: index + 1 })}
+                  aria-label={words('piece.zoom', { number: index + 1 })}
                   onClick={() => setEnlarged(pictures.indexOf(entry))}
                 >
                   {picture}
@@ -85,7 +85,7 @@ export function Gallery({
                   {picture}
                   <span>
                     <Icon name="share" size={20} />
-                    {words('find.film', {
+                    {words('piece.film', {
                       name: entry.title ?? name,
                       site: new URL(entry.film).host.replace(/^www\./, ''),
                     })}

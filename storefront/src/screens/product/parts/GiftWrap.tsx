@@ -25,19 +25,19 @@ export function GiftWrap({
   readonly gift: Gift;
   readonly onChange: (gift: Gift) => void;
 }) {
-  const words = useWords('find');
+  const words = useWords('piece');
   return (
     <div className={styles.gift}>
       <Checkbox
         label={words('browse.piece.gift')}
-        hint={words('find.piece.giftNote')}
+        hint={words('piece.giftNote')}
         checked={gift.wrap}
         onChange={(event) => onChange({ ...gift, wrap: event.target.checked })}
       />
       {gift.wrap ? (
         <TextArea
-          label={words('find.piece.card')}
-          hint={words('find.piece.cardHint', { left: longestMessage - [...gift.message].length })}
+          label={words('piece.card')}
+          hint={words('piece.cardHint', { left: longestMessage - [...gift.message].length })}
           rows={2}
           maxLength={longestMessage}
           value={gift.message}

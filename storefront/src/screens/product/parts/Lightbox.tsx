@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
   const ownWidth = useOwnWidths(pictures[shown]?.src ?? null);
@@ -92,7 +92,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
                     type="button"
                     className={styles.picture}
                     aria-pressed={times !== null}
-                    aria-label={words('find.gallery.enlarge', { number: index + 1 })}
+                    aria-label={words('piece.gallery.enlarge', { number: index + 1 })}
                     {...zoom.handlers}
                   >
                     <Picture
@@ -113,16 +113,16 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
           <p className={styles.turn}>
             <IconButton
               icon="left"
-              label={words('find.gallery.previous')}
+              label={words('piece.gallery.previous')}
               disabled={shown === 0}
               onClick={() => turn(-1)}
             />
             <span role="status">
-              {words('find.gallery.of', { number: shown + 1, count: pictures.length })}
+              {words('piece.gallery.of', { number: shown + 1, count: pictures.length })}
             </span>
             <IconButton
               icon="right"
-              label={words('find.gallery.next')}
+              label={words('piece.gallery.next')}
               disabled={shown === pictures.length - 1}
               onClick={() => turn(1)}
             />

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.tsx';
 
 /** `url` is the page's lasting address. */
 export function Share({ title, url }: { readonly title: string; readonly url: string }) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const toasts = useToasts();
 
   async function share() {
@@ -16,11 +16,11 @@ export function Share({ title, url }: { readonly title: string; readonly url: st
     }
     try {
       await navigator.clipboard.writeText(url);
-      toasts.add({ type: 'info', message: words('find.share.copied'), icon: 'check' });
+      toasts.add({ type: 'info', message: words('piece.share.copied'), icon: 'check' });
     } catch {
-      toasts.add({ type: 'warning', message: words('find.share.failed', { url }), timeout: 0 });
+      toasts.add({ type: 'warning', message: words('piece.share.failed', { url }), timeout: 0 });
     }
   }
 
-  return <IconButton icon="share" size={20} label={words('find.share')} onClick={() => void share()} />;
+  return <IconButton icon="share" size={20} label={words('piece.share')} onClick={() => void share()} />;
 }

@@ -16,7 +16,7 @@ export function chosenWords(
   { options }: Choices,
   chosen: Chosen,
   variant: Variant | null,
-  words: Words<'find'>,
+  words: Words<'piece'>,
 ): readonly string[] {
   const labels = options.flatMap(
     ({ code, values }) => values.find(({ uid }) => uid === chosen[code])?.label ?? [],
@@ -31,7 +31,7 @@ export function optionOf(
   value: ProductOption['values'][number],
   choices: Choices,
   chosen: Chosen,
-  words: Words<'find'>,
+  words: Words<'piece'>,
 ) {
   const state = availability(choices, chosen, option.code, value.uid);
   const variants = variantsWith(choices, chosen, option.code, value.uid);

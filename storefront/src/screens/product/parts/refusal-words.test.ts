@@ -14,7 +14,7 @@ const refusal = (code: ShopError['code']): ShopError => ({
 
 describe.each(locales)('a piece that does not get into the bag, %s', (locale) => {
   it('is told alike whether the call or its line was refused, each reason in words of its own', async () => {
-    const words = await wordsIn(locale, 'find');
+    const words = await wordsIn(locale, 'piece');
     const codes = [
       'OPTIONS_REQUIRED',
       'OPTIONS_UNAVAILABLE',

@@ -2,25 +2,25 @@
 import { isOutOfStock, type ShopError } from '../../../data/shop-error.ts';
 import type { Words } from '../../../words/words.tsx';
 
-export function errorWords(error: ShopError, words: Words<'find'>): string {
+export function errorWords(error: ShopError, words: Words<'piece'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (isOutOfStock(error)) return words('errors.quantity');
-  if (error.code === 'OPTIONS_REQUIRED') return words('find.piece.addOptions');
-  if (error.code === 'OPTIONS_UNAVAILABLE') return words('find.set.changed');
-  if (error.code === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('find.piece.addNotOrderable');
+  if (error.code === 'OPTIONS_REQUIRED') return words('piece.addOptions');
+  if (error.code === 'OPTIONS_UNAVAILABLE') return words('piece.set.changed');
+  if (error.code === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('piece.addNotOrderable');
   if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
   if (error.code === 'GOLD_TRADING_HALTED') return words('browse.piece.halted');
-  if (error.code === 'NOT_AUTHORISED') return words('find.piece.addSignIn');
-  return words('find.piece.addFailed');
+  if (error.code === 'NOT_AUTHORISED') return words('piece.addSignIn');
+  return words('piece.addFailed');
 }
 
 /** `code` is Magento's, `reason` our own. */
-export function problemWords(code: string, reason: string | null, words: Words<'find'>): string {
+export function problemWords(code: string, reason: string | null, words: Words<'piece'>): string {
   if (code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE' || code === 'PRODUCT_NOT_FOUND') {
     return words('errors.quantity');
   }
-  if (reason === 'OPTIONS_REQUIRED') return words('find.piece.addOptions');
-  if (reason === 'OPTIONS_UNAVAILABLE') return words('find.set.changed');
-  if (reason === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('find.piece.addNotOrderable');
-  return words('find.piece.addFailed');
+  if (reason === 'OPTIONS_REQUIRED') return words('piece.addOptions');
+  if (reason === 'OPTIONS_UNAVAILABLE') return words('piece.set.changed');
+  if (reason === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('piece.addNotOrderable');
+  return words('piece.addFailed');
 }

@@ -35,11 +35,11 @@ interface OneProps {
 const none = '';
 
 function useChoice({ option, chosen, missing, onChange }: OneProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const present = option.choices.find(({ uid }) => chosen[uid] !== undefined);
   return {
     value: present?.uid ?? (option.required ? null : none),
-    error: missing ? words('find.piece.choose', { option: option.title }) : undefined,
+    error: missing ? words('piece.choose', { option: option.title }) : undefined,
     onChoose(uid: string): void {
       const choice = option.choices.find((one) => one.uid === uid);
       onChange(choose(option, chosen, choice?.uid ?? null, choice?.quantity ?? 1), option);
@@ -48,7 +48,7 @@ function useChoice({ option, chosen, missing, onChange }: OneProps) {
 }
 
 function OneOfFew(props: OneProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const { option } = props;
   const { value, error, onChoose } = useChoice(props);
   return (
@@ -57,7 +57,7 @@ function OneOfFew(props: OneProps) {
         {option.required ? null : (
           <RadioCard
             name={option.uid}
-            label={words('find.set.none')}
+            label={words('piece.set.none')}
             checked={value === none}
             onChange={() => onChoose(none)}
           />
@@ -79,7 +79,7 @@ function OneOfFew(props: OneProps) {
 }
 
 function OneOfMany(props: OneProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const { option } = props;
   const { value, error, onChoose } = useChoice(props);
   return (
@@ -87,12 +87,12 @@ function OneOfMany(props: OneProps) {
       label={option.title}
       error={error}
       value={value ?? none}
-      placeholder={words(option.required ? 'find.set.choose' : 'find.set.none')}
+      placeholder={words(option.required ? 'piece.set.choose' : 'piece.set.none')}
       options={option.choices.map((choice) => ({
         value: choice.uid,
         label: choice.soldOut
-          ? words('find.set.soldOut', { name: named(choice) })
-          : words('find.set.priced', { name: named(choice), price: format(choice.price) }),
+          ? words('piece.set.soldOut', { name: named(choice) })
+          : words('piece.set.priced', { name: named(choice), price: format(choice.price) }),
         disabled: choice.soldOut,
       }))}
       onChange={(event) => onChoose(event.target.value)}
@@ -101,11 +101,11 @@ function OneOfMany(props: OneProps) {
 }
 
 function Several({ option, chosen, missing, onChange }: OneProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   return (
     <FieldGroup
       label={option.title}
-      error={missing ? words('find.piece.choose', { option: option.title }) : undefined}
+      error={missing ? words('piece.choose', { option: option.title }) : undefined}
     >
       <ul className={styles.several}>
         {option.choices.map((choice) => {
@@ -129,7 +129,7 @@ function Several({ option, chosen, missing, onChange }: OneProps) {
               {quantity !== undefined && choice.canChangeQuantity ? (
                 <QuantityStepper
                   value={quantity}
-                  label={words('find.set.quantityOf', { name: choice.label })}
+                  label={words('piece.set.quantityOf', { name: choice.label })}
                   increaseLabel={words('ui.increase')}
                   decreaseLabel={words('ui.decrease')}
                   onChange={(count) => onChange(choose(option, chosen, choice.uid, count), option)}

@@ -15,15 +15,15 @@ interface FileChoicesProps {
 }
 
 export function FileChoices({ title, choices, chosen, missing, onChange }: FileChoicesProps) {
-  const words = useWords('find');
+  const words = useWords('piece');
   return (
-    <FieldGroup label={title} error={missing ? words('find.files.choose') : undefined}>
+    <FieldGroup label={title} error={missing ? words('piece.files.choose') : undefined}>
       <ul className={styles.several}>
         {choices.map(({ uid, title: name, price }) => (
           <li key={uid}>
             <Checkbox
               label={name}
-              hint={price.minor === 0 ? undefined : words('find.files.more', { price: format(price) })}
+              hint={price.minor === 0 ? undefined : words('piece.files.more', { price: format(price) })}
               checked={chosen.has(uid)}
               onChange={(event) => {
                 const others = [...chosen].filter((other) => other !== uid);

@@ -18,11 +18,11 @@ import {
   setOptions,
 } from './bundle.ts';
 import { fileChoices, isFiles, priceWithFiles } from './files.ts';
-import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './GroupItems.tsx';
+import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
 
 /** Null of what is no bundle. */
 export function useSet(piece: ProductDetailFragment) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const options = useMemo(() => (isBundle(piece) ? setOptions(piece) : []), [piece]);
   const [own, setOwn] = useState<SetChosen | null>(null);
   if (!isBundle(piece)) return null;
@@ -58,13 +58,13 @@ export function useSet(piece: ProductDetailFragment) {
 
 /** Null of what is no download, and where its files are had together. */
 export function useFiles(piece: ProductDetailFragment) {
-  const words = useWords('find');
+  const words = useWords('piece');
   const choices = useMemo(() => fileChoices(piece), [piece]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const lowest = readMoney(piece.price_range.minimum_price.final_price);
   if (!choices || !lowest || !isFiles(piece)) return null;
   return {
-    title: piece.links_title || words('find.files.title'),
+    title: piece.links_title || words('piece.files.title'),
     choices,
     chosen,
     choose: setChosen,

@@ -1,0 +1,34 @@
+/** The pieces to be compared, at the foot of a list: at least one. */
+import { mostCompared } from '@jinlan/domain/comparing';
+import { CompareTray, Picture } from '@jinlan/ui';
+import { useWords } from '../words/words.tsx';
+import { comparedPath, comparedPieces, useCompared } from './compared.ts';
+import styles from './PieceTray.module.css';
+
+export interface PieceTrayProps {
+  /** How often a fifth was refused: said again each time. */
+  readonly refused: number;
+}
+
+export function PieceTray({ refused }: PieceTrayProps) {
+  const words = useWords('compare');
+  const pieces = useCompared();
+  const full = refused > 0 && pieces.length >= mostCompared;
+  return (
+    <CompareTray
+      label={words('compare.tray')}
+      entries={pieces.map((piece) => ({
+        key: piece.sku,
+        mark: (
+          <Picture className={styles.picture} src={piece.picture || null} alt="" sizes="40px" largest={160} />
+        ),
+        removeLabel: words('compare.remove', { name: piece.name }),
+        onRemove: () => comparedPieces.toggle(piece),
+      }))}
+      refusal={full ? { text: words('compare.full', { most: mostCompared }), times: refused } : null}
+      open={{ to: comparedPath(pieces), text: words('compare.open', { count: pieces.length }) }}
+      one={words('compare.one')}
+      clear={{ text: words('compare.clear'), onClear: comparedPieces.clear }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** What was looked at before. It is asked for when somebody comes near it, so that no page asks for it on load. */
+import { Button, ProductGrid, Section } from '@jinlan/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '../data/use-query.ts';
+import { useWords } from '../words/words.tsx';
+import { PieceCard, PieceGridSkeleton } from './PieceCard.tsx';
+import { PiecesBySkuDocument } from './queries.generated.ts';
+import { forgetViewed, recentShown } from './recently-viewed.ts';
+
+export interface RecentRowProps {
+  /** At least one, the last looked at first. */
+  readonly skus: readonly string[];
+  readonly onForget: () => void;
+}
+
+export function RecentRow({ skus, onForget }: RecentRowProps) {
+  const words = useWords('find');
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const watcher = new IntersectionObserver(
+      (entries) => setNear((before) => before || entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '200px' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+
+  const { data } = useQuery(
+    PiecesBySkuDocument,
+    { skus: [...skus], count: skus.length },
+    { livePrices: true, pause: !near },
+  );
+  const found = new Map(
+    (data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku, item]] : [])),
+  );
+  const pieces = skus.flatMap((sku) => found.get(sku) ?? []).slice(0, recentShown);
+  if (data && pieces.length === 0) return null;
+  return (
+    <div ref={place}>
+      <Section
+        heading={words('find.recent')}
+        end={
+          <Button
+            priority="low"
+            onClick={() => {
+              forgetViewed();
+              onForget();
+            }}
+          >
+            {words('find.recent.forget')}
+          </Button>
+        }
+      >
+        {data ? (
+          <ProductGrid campaign>
+            {pieces.map((piece) => (
+              <PieceCard key={piece.uid} piece={piece} />
+            ))}
+          </ProductGrid>
+        ) : (
+          <PieceGridSkeleton count={Math.min(recentShown, skus.length)} campaign />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a group is made of, and what the wanted pieces of it come to. */
+import { type Money, multiply, sum } from '@jinlan/domain/money';
+import { readMoney } from '../../../data/money.ts';
+import type { ProductDetailFragment } from '../queries.generated.ts';
+
+type Group = Extract<ProductDetailFragment, { readonly grouped_items: unknown }>;
+type GroupPiece = NonNullable<NonNullable<NonNullable<Group['grouped_items']>[number]>['product']>;
+
+export interface GroupItem {
+  readonly product: GroupPiece;
+  /** As many as the group proposes. */
+  readonly proposed: number;
+  readonly price: Money | null;
+  readonly soldOut: boolean;
+  /** Its size is chosen on its own page. */
+  readonly hasChoices: boolean;
+}
+
+/** How many of each, by sku. */
+export type GroupCounts = Readonly<Record<string, number>>;
+
+export const isGroup = (piece: ProductDetailFragment): piece is Group => 'grouped_items' in piece;
+
+export function groupItems(piece: Group): readonly GroupItem[] {
+  return (piece.grouped_items ?? []).flatMap((item) => {
+    const product = item?.product;
+    if (!product) return [];
+    return [
+      {
+        product,
+        proposed: item.qty ?? 1,
+        price: readMoney(product.price_range.minimum_price.final_price),
+        soldOut: product.stock_status === 'OUT_OF_STOCK',
+        hasChoices: product.type_id === 'configurable',
+      },
+    ];
+  });
+}
+
+export const isOffered = ({ soldOut, hasChoices }: GroupItem): boolean => !soldOut && !hasChoices;
+
+export const countOf = (item: GroupItem, counts: GroupCounts): number =>
+  isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.proposed) : 0;
+
+/** Null while nothing is wanted. */
+export function totalOfGroup(items: readonly GroupItem[], counts: GroupCounts): Money | null {
+  const amounts = items.flatMap((item) => {
+    const count = countOf(item, counts);
+    return item.price && count > 0 ? [multiply(item.price, count)] : [];
+  });
+  const [first] = amounts;
+  return first ? sum(first.currency, amounts) : null;
+}
