@@ -15,6 +15,7 @@ import type { counter } from './zh-Hans-CN/counter.ts';
 import type { customiser } from './zh-Hans-CN/customiser.ts';
 import type { diamonds } from './zh-Hans-CN/diamonds.ts';
 import type { find } from './zh-Hans-CN/find.ts';
+import type { gold } from './zh-Hans-CN/gold.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
@@ -33,8 +34,10 @@ interface Families {
   readonly atelier: typeof atelier;
   /** Bag, checkout, payment; addresses and an order's facts. */
   readonly buy: typeof buy;
-  /** Lists, search and the gold price page: what the pages that lead there need not say. */
+  /** Lists and search: what the pages that lead there need not say. */
   readonly find: typeof find;
+  /** The gold price page. */
+  readonly gold: typeof gold;
   /** The tray of pieces side by side, its marks and its page. */
   readonly compare: typeof compare;
   /** The question what a browser may keep. */
@@ -90,6 +93,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     customiser: () => import('./zh-Hans-CN/customiser.ts'),
     diamonds: () => import('./zh-Hans-CN/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
+    gold: () => import('./zh-Hans-CN/gold.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
     sizes: () => import('./zh-Hans-CN/sizes.ts'),
@@ -107,6 +111,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     customiser: () => import('./en-US/customiser.ts'),
     diamonds: () => import('./en-US/diamonds.ts'),
     find: () => import('./en-US/find.ts'),
+    gold: () => import('./en-US/gold.ts'),
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),
     sizes: () => import('./en-US/sizes.ts'),

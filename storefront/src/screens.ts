@@ -81,7 +81,7 @@ export const screens = {
   goldPrice: {
     module: 'src/screens/gold-price/GoldPriceScreen.tsx',
     load: () => import('./screens/gold-price/GoldPriceScreen.tsx'),
-    words: ['find'],
+    words: ['gold'],
   },
   cart: {
     module: 'src/screens/cart/CartScreen.tsx',

@@ -28,7 +28,7 @@ type Range = (typeof ranges)[number];
 const boardsFrom = { cn: ['CN', 'HK'], elsewhere: ['HK', 'CN'] } as const;
 
 export default function GoldPriceScreen() {
-  const words = useWords('find');
+  const words = useWords('gold');
   const { market } = useShop();
   const live = useGoldPrices();
   const { data, error, loading, refetch } = useQuery(GoldPricePageDocument, {}, { livePrices: true });
@@ -83,27 +83,27 @@ export default function GoldPriceScreen() {
     first;
   // Hong Kong's board brought into their own money is theirs, and says where it comes from.
   const placeOf = (board: string, derived: boolean) =>
-    words(`find.gold.${board === 'CN' ? 'cn' : derived ? market : 'hk'}`);
+    words(`gold.${board === 'CN' ? 'cn' : derived ? market : 'hk'}`);
   return (
     <Container className={styles.page}>
       <PageHead
-        title={words('find.gold.title')}
-        description={words('find.gold.lead')}
+        title={words('gold.title')}
+        description={words('gold.lead')}
         canonicalPath="/dynamicGoldPrice/"
         pageType="WebPage"
-        trail={[{ label: words('shell.home'), to: '/' }, { label: words('find.gold.title') }]}
+        trail={[{ label: words('shell.home'), to: '/' }, { label: words('gold.title') }]}
       />
       <header className={styles.head}>
-        <h1>{words('find.gold.title')}</h1>
-        <p>{words('find.gold.lead')}</p>
+        <h1>{words('gold.title')}</h1>
+        <p>{words('gold.lead')}</p>
         <div className={styles.unit}>
           <SegmentedControl
             name="gold-unit"
-            legend={words('find.gold.shownPer')}
+            legend={words('gold.shownPer')}
             value={unit}
             segments={(['own', ...priceUnits] as const).map((value) => ({
               value,
-              label: words(`find.gold.per.${value}`),
+              label: words(`gold.per.${value}`),
             }))}
             onChange={setUnit}
           />
@@ -130,13 +130,13 @@ export default function GoldPriceScreen() {
       </div>
       <section className={styles.history}>
         <div className={styles.choose}>
-          <h2>{words('find.gold.history')}</h2>
+          <h2>{words('gold.history')}</h2>
           <Select
-            label={words('find.gold.board')}
+            label={words('gold.board')}
             value={chosen.type}
             options={quotes.map((quote) => ({
               value: quote.type,
-              label: words('find.gold.boardName', {
+              label: words('gold.boardName', {
                 market: placeOf(quote.type.slice(0, 2), quote.derived_from !== null),
                 name: quote.name,
               }),
@@ -145,9 +145,9 @@ export default function GoldPriceScreen() {
           />
           <SegmentedControl
             name="gold-range"
-            legend={words('find.gold.range')}
+            legend={words('gold.range')}
             value={range}
-            segments={ranges.map((value) => ({ value, label: words(`find.gold.range.${value}`) }))}
+            segments={ranges.map((value) => ({ value, label: words(`gold.range.${value}`) }))}
             onChange={setRange}
           />
         </div>
@@ -160,8 +160,8 @@ export default function GoldPriceScreen() {
         />
       </section>
       <p className={styles.note}>
-        {unit === 'own' ? null : words('find.gold.converted')} {words('find.gold.reference')}{' '}
-        {quotes.some(({ is_sample }) => is_sample) ? words('find.gold.sample') : null}
+        {unit === 'own' ? null : words('gold.converted')} {words('gold.reference')}{' '}
+        {quotes.some(({ is_sample }) => is_sample) ? words('gold.sample') : null}
       </p>
     </Container>
   );

@@ -37,7 +37,7 @@ export function Board({
   readonly unit: PriceUnit | 'own';
   readonly heading: string;
 }) {
-  const words = useWords('find');
+  const words = useWords('gold');
   const headingId = useId();
   const [leading] = quotes;
   const own = leading?.unit === 'tael' ? 'tael' : 'gram';
@@ -50,22 +50,22 @@ export function Board({
   if (!leading || !sell) return null;
   const amount = (wire: WireMoney | null) => {
     const money = read(wire);
-    return money ? format(money) : words('find.gold.none');
+    return money ? format(money) : words('gold.none');
   };
   const from = leading.derived_from;
-  const named = (code: string) => (isCurrencyCode(code) ? words(`find.gold.currency.${code}`) : code);
+  const named = (code: string) => (isCurrencyCode(code) ? words(`gold.currency.${code}`) : code);
   return (
     <section className={styles.board} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId}>{heading}</h2>
         <p>
-          {words('find.gold.unit', { unit: shown, currency: named(sell.currency) })}
-          {shown === own ? null : words('find.gold.derived')}
+          {words('gold.unit', { unit: shown, currency: named(sell.currency) })}
+          {shown === own ? null : words('gold.derived')}
         </p>
       </header>
       {from ? (
         <p className={styles.from}>
-          {words('find.gold.from', {
+          {words('gold.from', {
             currency: named(from.currency),
             rate: String(from.rate),
             unit: from.unit === own ? '' : own,
@@ -75,18 +75,18 @@ export function Board({
       <div className={styles.leading}>
         <Price size="page" amount={sell} />
         <div>
-          <p className={styles.of}>{words('find.gold.perUnit', { name: leading.name, unit: shown })}</p>
+          <p className={styles.of}>{words('gold.perUnit', { name: leading.name, unit: shown })}</p>
           <Move change={read(leading.change)} percent={leading.change_percent} />
         </div>
       </div>
       <table className={styles.table}>
-        <caption>{words('find.gold.boardOf', { market: heading })}</caption>
+        <caption>{words('gold.boardOf', { market: heading })}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('find.gold.type')}</th>
-            <th scope="col">{words('find.gold.sell')}</th>
-            <th scope="col">{words('find.gold.exchange')}</th>
-            <th scope="col">{words('find.gold.buyBack')}</th>
+            <th scope="col">{words('gold.type')}</th>
+            <th scope="col">{words('gold.sell')}</th>
+            <th scope="col">{words('gold.exchange')}</th>
+            <th scope="col">{words('gold.buyBack')}</th>
           </tr>
         </thead>
         <tbody>
@@ -107,7 +107,7 @@ export function Board({
       </table>
       <p className={styles.when}>
         <time dateTime={leading.effective_at}>
-          {words('find.gold.updatedAt', { time: words.moment(leading.effective_at) })}
+          {words('gold.updatedAt', { time: words.moment(leading.effective_at) })}
         </time>
       </p>
     </section>
@@ -122,15 +122,15 @@ function Move({
   readonly change: Money | null;
   readonly percent: number;
 }) {
-  const words = useWords('find');
-  if (!money || money.minor === 0) return <p className={styles.move}>{words('find.gold.sameAsBefore')}</p>;
+  const words = useWords('gold');
+  if (!money || money.minor === 0) return <p className={styles.move}>{words('gold.sameAsBefore')}</p>;
   const amount = format({ ...money, minor: Math.abs(money.minor) });
   const percent = words.percent(Math.abs(moved));
   const rises = moved > 0;
   return (
     <p className={styles.move} data-move={Math.sign(moved)}>
       <span aria-hidden="true">
-        {rises ? '▲' : '▼'} {words('find.gold.move', { amount, percent })}
+        {rises ? '▲' : '▼'} {words('gold.move', { amount, percent })}
       </span>
       <VisuallyHidden>{words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
     </p>

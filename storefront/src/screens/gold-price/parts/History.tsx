@@ -25,7 +25,7 @@ interface HistoryProps {
 }
 
 export function History({ type, name, range, own, unit }: HistoryProps) {
-  const words = useWords('find');
+  const words = useWords('gold');
   const { data, error, loading } = useQuery(
     GoldPriceHistoryDocument,
     { type: type.replace('-', '_') as GoldPriceHistoryQueryVariables['type'], range },
@@ -61,7 +61,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
   if (!point) return null;
   // A year ends on the day that it began on.
   const momentOf = range === 'YEAR' ? words.yearMoment : words.moment;
-  const spoken = words('find.gold.point', { time: momentOf(point.iso), price: format(point.money) });
+  const spoken = words('gold.point', { time: momentOf(point.iso), price: format(point.money) });
   const amount = (minor: number) => format({ ...point.money, minor });
   const highest = points.reduce((best, at) => (at.value > best.value ? at : best));
   const lowest = points.reduce((best, at) => (at.value < best.value ? at : best));
@@ -106,7 +106,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
         role="slider"
         tabIndex={0}
         className={styles.plot}
-        aria-label={words('find.gold.historyOf', { name })}
+        aria-label={words('gold.historyOf', { name })}
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={index}
@@ -144,9 +144,9 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
         ))}
       </p>
       <VisuallyHidden live>
-        {words('find.gold.summary', {
+        {words('gold.summary', {
           name,
-          range: words(`find.gold.range.${range}`),
+          range: words(`gold.range.${range}`),
           highest: format(highest.money),
           lowest: format(lowest.money),
           latest: last ? format(last.money) : '',
@@ -155,10 +155,10 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
       <dl className={styles.sums}>
         {(
           [
-            ['find.gold.highest', highest],
-            ['find.gold.lowest', lowest],
-            ['find.gold.first', first],
-            ['find.gold.latest', last],
+            ['gold.highest', highest],
+            ['gold.lowest', lowest],
+            ['gold.first', first],
+            ['gold.latest', last],
           ] as const
         ).map(([label, at]) =>
           at ? (
@@ -172,12 +172,12 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
           ) : null,
         )}
       </dl>
-      <Disclosure summary={words('find.gold.table')}>
+      <Disclosure summary={words('gold.table')}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words('find.gold.time')}</th>
-              <th scope="col">{words('find.gold.sell')}</th>
+              <th scope="col">{words('gold.time')}</th>
+              <th scope="col">{words('gold.sell')}</th>
             </tr>
           </thead>
           <tbody>
