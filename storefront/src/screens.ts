@@ -33,9 +33,7 @@ export const screens = {
     module: 'src/screens/product/ProductScreen.tsx',
     load: () => import('./screens/product/ProductScreen.tsx'),
     words: ['compare', 'piece'],
-    styles: ['BundleChoices', 'FileChoices', 'GroupItems', 'NotSent'].map(
-      (part) => `src/screens/product/sets/${part}.tsx`,
-    ),
+    styles: ['src/screens/product/sets/SpecialBuy.tsx'],
   },
   content: {
     module: 'src/screens/content/CmsScreen.tsx',

@@ -32,7 +32,7 @@ export interface PageHeadProps {
   readonly trail?: readonly { readonly label: string; readonly to?: string | undefined }[];
   /** What schema.org calls a page that says no more of itself than title and description. */
   readonly pageType?: 'WebPage' | 'CollectionPage';
-  /** schema.org objects. */
+  /** schema.org objects. Only the document has them: where they are made by more than a line, behind `import.meta.env.SSR`. */
   readonly structuredData?: readonly object[];
 }
 

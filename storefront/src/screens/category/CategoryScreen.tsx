@@ -108,10 +108,9 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         status={beyond ? 404 : 200}
         hidden={beyond}
         trail={trail}
-        structuredData={[
-          ...(beyond || total === null
-            ? []
-            : [
+        structuredData={
+          import.meta.env.SSR && !beyond && total !== null
+            ? [
                 structuredCategory(
                   {
                     path: ownPath,
@@ -123,8 +122,9 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
                   },
                   shop,
                 ),
-              ]),
-        ]}
+              ]
+            : []
+        }
       />
       <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
       <header className={classNames(styles.head, category.image_banner && styles.withBanner)}>

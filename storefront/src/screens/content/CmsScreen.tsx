@@ -60,15 +60,19 @@ export default function CmsScreen({ id }: Pick<EntityScreenProps, 'id'>) {
         canonicalPath={path}
         paths={paths}
         picture={pictureIn(tree)}
-        structuredData={structuredPage({
-          identifier: page.identifier ?? '',
-          title: page.title ?? '',
-          description: page.meta_description ?? '',
-          url: addressIn(shop.origin, { path, paths }, { code: shop.storeView, locale: shop.locale }),
-          tree,
-          shop,
-          home: words('shell.home'),
-        })}
+        structuredData={
+          !import.meta.env.SSR
+            ? []
+            : structuredPage({
+                identifier: page.identifier ?? '',
+                title: page.title ?? '',
+                description: page.meta_description ?? '',
+                url: addressIn(shop.origin, { path, paths }, { code: shop.storeView, locale: shop.locale }),
+                tree,
+                shop,
+                home: words('shell.home'),
+              })
+        }
       />
       {isHero(tree[0]) ? null : (
         <Container width="rows">

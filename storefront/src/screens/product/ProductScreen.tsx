@@ -1,6 +1,6 @@
 /** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
 import { Breadcrumbs, Container, type Crumb, ErrorView, LinkButton, ProductGrid, Section } from '@jinlan/ui';
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
@@ -11,15 +11,23 @@ import { PieceCard } from '../../pieces/PieceCard.tsx';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { rememberViewed } from '../../pieces/recently-viewed.ts';
-import { useWords } from '../../words/words.tsx';
+import { laterPart, useWords } from '../../words/words.tsx';
 import styles from './ProductScreen.module.css';
 import { Buy } from './parts/Buy.tsx';
 import { Details } from './parts/Details.tsx';
 import { Gallery } from './parts/Gallery.tsx';
 import { ProductSkeleton } from './parts/ProductSkeleton.tsx';
 import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
+import { isSpecial } from './sets/kinds.ts';
 import { structuredPiece } from './structured-piece.ts';
 import { type Chosen, choicesOf, firstChoice, variantOf } from './variants.ts';
+
+/** Its styles come with the page (`screens.ts`). */
+const SpecialBuy = laterPart(
+  async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy,
+  'compare',
+  'piece',
+);
 
 export interface ProductScreenProps {
   /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
@@ -89,6 +97,7 @@ function Piece({
     if (piece.sku) rememberViewed(piece.sku);
   }, [piece.sku]);
 
+  const Column = isSpecial(piece) ? SpecialBuy : Buy;
   return (
     <>
       <PieceHead piece={piece} soldIn={soldIn} entries={entries} crumbs={crumbs} />
@@ -96,14 +105,16 @@ function Piece({
         <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={crumbs} />
         <div className={styles.columns}>
           <Gallery entries={entries} name={piece.name ?? ''} />
-          <Buy
-            piece={piece}
-            choices={choices}
-            chosen={chosen}
-            variant={variant}
-            lockMinutes={lockMinutes}
-            onChoose={(code, uid) => setChosen({ ...chosen, [code]: uid })}
-          />
+          <Suspense>
+            <Column
+              piece={piece}
+              choices={choices}
+              chosen={chosen}
+              variant={variant}
+              lockMinutes={lockMinutes}
+              onChoose={(code, uid) => setChosen({ ...chosen, [code]: uid })}
+            />
+          </Suspense>
         </div>
       </Container>
       <Details piece={piece} variant={variant} courier={courier} />
@@ -143,7 +154,7 @@ function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
       picture={piece.small_image?.url}
       type="product"
       trail={crumbs}
-      structuredData={[structuredPiece(piece, shop, entries, isHalted)]}
+      structuredData={import.meta.env.SSR ? [structuredPiece(piece, shop, entries, isHalted)] : []}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
@@ -8,11 +8,10 @@ import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import { laterPart, useWords } from '../../../words/words.tsx';
+import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
-import { isFiles } from '../sets/files.ts';
-import { isGiftCard, isService } from '../sets/kinds.ts';
-import { useFiles, useGroup, useSet } from '../sets/use-sets.ts';
+import { filesCode, isFiles, isGiftCard, isService } from '../sets/kinds.ts';
+import type { useFiles, useGroup, useSet } from '../sets/use-sets.ts';
 import type { Choices, Chosen, Variant } from '../variants.ts';
 import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
@@ -24,16 +23,7 @@ import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
 
-/** Of sets, groups, files and services alone; their styles come with the page (`screens.ts`). */
-const BundleChoices = laterPart(
-  async () => (await import('../sets/BundleChoices.tsx')).BundleChoices,
-  'piece',
-);
-const FileChoices = laterPart(async () => (await import('../sets/FileChoices.tsx')).FileChoices, 'piece');
-const GroupItems = laterPart(async () => (await import('../sets/GroupItems.tsx')).GroupItems, 'piece');
-const NotSent = laterPart(async () => (await import('../sets/NotSent.tsx')).NotSent, 'piece');
-
-interface BuyProps {
+export interface BuyProps {
   readonly piece: ProductDetailFragment;
   readonly choices: Choices;
   readonly chosen: Chosen;
@@ -42,10 +32,29 @@ interface BuyProps {
   readonly onChoose: (code: string, uid: string) => void;
 }
 
-/** Stands for the files among what must still be chosen. */
-const filesCode = 'files';
+/** What is chosen and told of sets, groups, files, services and gift cards; its code comes with these (`SpecialBuy`). */
+interface Special {
+  readonly set: ReturnType<typeof useSet>;
+  readonly group: ReturnType<typeof useGroup>;
+  readonly files: ReturnType<typeof useFiles>;
+  readonly told: ReactNode;
+  /** `missing` are the codes and uids of what must still be chosen. */
+  readonly choices: (
+    missing: readonly string[],
+    onMissing: (missing: readonly string[]) => void,
+  ) => ReactNode;
+  readonly pieces: ReactNode;
+}
 
-export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: BuyProps) {
+export function Buy({
+  piece,
+  choices,
+  chosen,
+  variant,
+  lockMinutes,
+  onChoose,
+  special,
+}: BuyProps & { readonly special?: Special }) {
   const words = useWords('piece');
   const { origin } = useShop();
   const wish = useWish(piece.name ?? '');
@@ -57,9 +66,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
   const lowest = readMoney(priced.price_range.minimum_price.final_price);
   const regular = readMoney(priced.price_range.minimum_price.regular_price);
   const highest = readMoney(piece.price_range.maximum_price?.final_price);
-  const set = useSet(piece);
-  const group = useGroup(piece);
-  const files = useFiles(piece);
+  const { set = null, group = null, files = null } = special ?? {};
   const soldOut = set?.soldOut ?? (variant ?? piece).stock_status === 'OUT_OF_STOCK';
   const chosenTotal = set?.price?.total ?? group?.total ?? null;
   const price = chosenTotal ?? files?.price ?? lowest;
@@ -135,11 +142,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
       {set === null && group === null && piece.has_dynamic_gold && total ? (
         <PriceLedger rows={rows} total={total} note={words('piece.lock', { minutes: lockMinutes })} />
       ) : null}
-      {isGoods ? null : (
-        <Suspense>
-          <NotSent piece={piece} />
-        </Suspense>
-      )}
+      {special?.told}
       {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
 
       <div ref={optionsRef} className={styles.options}>
@@ -160,35 +163,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
             }}
           />
         ))}
-        {set ? (
-          <Suspense>
-            {' '}
-            <BundleChoices
-              options={set.options}
-              chosen={set.chosen}
-              missing={missing}
-              onChange={(next, option) => {
-                setMissing(missing.filter((uid) => uid !== option.uid));
-                set.choose(next);
-              }}
-            />
-          </Suspense>
-        ) : null}
-        {files ? (
-          <Suspense>
-            {' '}
-            <FileChoices
-              title={files.title}
-              choices={files.choices}
-              chosen={files.chosen}
-              missing={missing.includes(filesCode)}
-              onChange={(next) => {
-                setMissing([]);
-                files.choose(next);
-              }}
-            />
-          </Suspense>
-        ) : null}
+        {special?.choices(missing, setMissing)}
       </div>
       {set && total && set.rows.length > 1 ? (
         <PriceLedger
@@ -197,11 +172,7 @@ export function Buy({ piece, choices, chosen, variant, lockMinutes, onChoose }: 
           note={words(piece.has_dynamic_gold ? 'piece.lock' : 'piece.set.note', { minutes: lockMinutes })}
         />
       ) : null}
-      {group ? (
-        <Suspense>
-          <GroupItems items={group.items} counts={group.counts} onChange={group.choose} />
-        </Suspense>
-      ) : null}
+      {special?.pieces}
 
       {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
       {soldOut || !isGoods ? null : (

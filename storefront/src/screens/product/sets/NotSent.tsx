@@ -4,8 +4,8 @@ import { Notice } from '@jinlan/ui';
 import { readMoney } from '../../../data/money.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
-import { type Files, fileChoices, isFiles } from './files.ts';
-import { type GiftCard, isGiftCard, isService } from './kinds.ts';
+import { fileChoices } from './files.ts';
+import { type Files, type GiftCard, isFiles, isGiftCard, isService } from './kinds.ts';
 import styles from './NotSent.module.css';
 
 export function NotSent({ piece }: { readonly piece: ProductDetailFragment }) {

@@ -5,17 +5,13 @@
 import { add, type Money, subtract } from '@jinlan/domain/money';
 import { readMoney } from '../../../data/money.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
-
-export type Files = Extract<ProductDetailFragment, { readonly downloadable_product_links: unknown }>;
+import { isFiles } from './kinds.ts';
 
 export interface FileChoice {
   readonly uid: string;
   readonly title: string;
   readonly price: Money;
 }
-
-export const isFiles = (piece: ProductDetailFragment): piece is Files =>
-  'downloadable_product_links' in piece;
 
 /** Null where all files come together, or it is no download. */
 export function fileChoices(piece: ProductDetailFragment): readonly FileChoice[] | null {

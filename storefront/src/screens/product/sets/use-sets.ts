@@ -17,8 +17,9 @@ import {
   type SetChosen,
   setOptions,
 } from './bundle.ts';
-import { fileChoices, isFiles, priceWithFiles } from './files.ts';
+import { fileChoices, priceWithFiles } from './files.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
+import { isFiles } from './kinds.ts';
 
 /** Null of what is no bundle. */
 export function useSet(piece: ProductDetailFragment) {
