@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   addEventListener('storage', session.sync);
 
   // Where somebody points or types, another page may follow.
-  for (const stir of ['pointerover', 'keydown'])
+  for (const stir of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(stir, () => void loadTable().catch(() => {}), { once: true, passive: true });
 
   if (frame.eventsUrl) {

@@ -27,13 +27,13 @@ export const screens = {
   category: {
     module: 'src/screens/category/CategoryScreen.tsx',
     load: () => import('./screens/category/CategoryScreen.tsx'),
-    words: ['compare', 'find'],
+    words: ['find'],
   },
   product: {
     module: 'src/screens/product/ProductScreen.tsx',
     load: () => import('./screens/product/ProductScreen.tsx'),
-    words: ['compare', 'piece'],
-    styles: ['src/screens/product/sets/SpecialBuy.tsx'],
+    words: ['piece'],
+    styles: ['src/screens/product/sets/SpecialBuy.tsx', 'src/screens/product/parts/DesignOwn.tsx'],
   },
   content: {
     module: 'src/screens/content/CmsScreen.tsx',
@@ -54,7 +54,7 @@ export const screens = {
   search: {
     module: 'src/screens/search/SearchScreen.tsx',
     load: () => import('./screens/search/SearchScreen.tsx'),
-    words: ['compare', 'find'],
+    words: ['find'],
   },
   diamonds: {
     module: 'src/screens/diamonds/DiamondsScreen.tsx',

@@ -52,4 +52,8 @@ export const browse: Translation<typeof source> = {
 
   'browse.stores.hours': 'Daily {hours}',
   'browse.stores.phone': 'Telephone {phone}',
+  'browse.compare': 'Compare',
+  'browse.compare.add': 'Compare {name}',
+  'browse.compare.full': 'Up to {most} pieces can be compared at once. Please take one out first.',
+  'browse.compare.open': 'Compare {count}',
 };

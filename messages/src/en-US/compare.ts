@@ -2,11 +2,7 @@ import type { Translation } from '../index.ts';
 import type { compare as source } from '../zh-Hans-CN/compare.ts';
 
 export const compare: Translation<typeof source> = {
-  compare: 'Compare',
-  'compare.add': 'Compare {name}',
   'compare.tray': 'Pieces to compare',
-  'compare.full': 'Up to {most} pieces can be compared at once. Please take one out first.',
-  'compare.open': 'Compare {count}',
   'compare.one': 'Choose one more to compare',
   'compare.remove': 'Take out {name}',
   'compare.clear': 'Clear',

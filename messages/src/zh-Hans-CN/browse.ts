@@ -49,4 +49,8 @@ export const browse = {
 
   'browse.stores.hours': '每天 {hours}',
   'browse.stores.phone': '电话 {phone}',
+  'browse.compare': '比较',
+  'browse.compare.add': '加入比较：{name}',
+  'browse.compare.full': '一次最多比较 {most} 件，请先移出一件。',
+  'browse.compare.open': '比较 {count} 件',
 } as const;

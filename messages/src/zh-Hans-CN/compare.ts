@@ -1,9 +1,5 @@
 export const compare = {
-  compare: '比较',
-  'compare.add': '加入比较：{name}',
   'compare.tray': '待比较的商品',
-  'compare.full': '一次最多比较 {most} 件，请先移出一件。',
-  'compare.open': '比较 {count} 件',
   'compare.one': '再选一件即可比较',
   'compare.remove': '移出比较：{name}',
   'compare.clear': '清空',

@@ -12,15 +12,15 @@ interface CompareMarkProps {
 }
 
 export function CompareMark({ piece, onFull }: CompareMarkProps) {
-  const words = useWords('compare');
+  const words = useWords();
   const sku = piece.sku ?? '';
   const name = piece.name ?? '';
   const on = useCompared().some((one) => one.sku === sku);
   return (
     <Checkbox
       className={styles.mark}
-      label={words('compare')}
-      aria-label={words('compare.add', { name })}
+      label={words('browse.compare')}
+      aria-label={words('browse.compare.add', { name })}
       checked={on}
       onChange={() => {
         if (!comparedPieces.toggle({ sku, name, picture: piece.small_image?.url ?? '' })) onFull();

@@ -25,8 +25,8 @@ export function PieceTray({ refused }: PieceTrayProps) {
         removeLabel: words('compare.remove', { name: piece.name }),
         onRemove: () => comparedPieces.toggle(piece),
       }))}
-      refusal={full ? { text: words('compare.full', { most: mostCompared }), times: refused } : null}
-      open={{ to: comparedPath(pieces), text: words('compare.open', { count: pieces.length }) }}
+      refusal={full ? { text: words('browse.compare.full', { most: mostCompared }), times: refused } : null}
+      open={{ to: comparedPath(pieces), text: words('browse.compare.open', { count: pieces.length }) }}
       one={words('compare.one')}
       clear={{ text: words('compare.clear'), onClear: comparedPieces.clear }}
     />

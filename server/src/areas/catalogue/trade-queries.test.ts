@@ -275,7 +275,6 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     'mother',
     'for mum',
   ],
-  // As shoppers of a Chinese jeweller type, written down without a look at the sample's words.
   [
     mensRings,
     'ring for men',

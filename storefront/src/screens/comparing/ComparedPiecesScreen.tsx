@@ -81,7 +81,7 @@ export default function ComparedPiecesScreen() {
           text={words('compare.emptyHint')}
           action={
             <LinkButton to={more ? comparedPath(kept) : '/'}>
-              {more ? words('compare.open', { count: kept.length }) : words('errors.takeMeHome')}
+              {more ? words('browse.compare.open', { count: kept.length }) : words('errors.takeMeHome')}
             </LinkButton>
           }
         />

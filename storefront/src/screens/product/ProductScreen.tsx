@@ -23,11 +23,7 @@ import { structuredPiece } from './structured-piece.ts';
 import { type Chosen, choicesOf, firstChoice, variantOf } from './variants.ts';
 
 /** Its styles come with the page (`screens.ts`). */
-const SpecialBuy = laterPart(
-  async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy,
-  'compare',
-  'piece',
-);
+const SpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy, 'piece');
 
 export interface ProductScreenProps {
   /** Path of the piece, `/tuanyuan….html`; only its last part counts. */

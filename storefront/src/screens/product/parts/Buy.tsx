@@ -1,6 +1,6 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
@@ -8,7 +8,7 @@ import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { laterPart, useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { filesCode, isFiles, isGiftCard, isService } from '../sets/kinds.ts';
 import type { useFiles, useGroup, useSet } from '../sets/use-sets.ts';
@@ -17,11 +17,13 @@ import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { ComparePiece } from './ComparePiece.tsx';
 import { Delivery } from './Delivery.tsx';
-import { DesignOwn } from './DesignOwn.tsx';
 import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
 import { chosenWords, optionOf } from './option-tiles.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
+
+/** Its styles come with the page (`screens.ts`). */
+const DesignOwn = laterPart(async () => (await import('./DesignOwn.tsx')).DesignOwn, 'piece');
 
 export interface BuyProps {
   readonly piece: ProductDetailFragment;
@@ -187,7 +189,11 @@ export function Buy({
         <GiftWrap gift={gift} onChange={setGift} />
       ) : null}
 
-      <DesignOwn style={piece.design_style} />
+      {piece.design_style ? (
+        <Suspense>
+          <DesignOwn style={piece.design_style} />
+        </Suspense>
+      ) : null}
 
       <ComparePiece piece={piece} />
 

@@ -8,7 +8,7 @@ import { useWords } from '../../../words/words.tsx';
 import styles from './ComparePiece.module.css';
 
 export function ComparePiece({ piece }: Pick<ComponentProps<typeof CompareMark>, 'piece'>) {
-  const words = useWords('compare');
+  const words = useWords();
   const pieces = useCompared();
   const [refused, setRefused] = useState(0);
   const full = refused > 0 && pieces.length >= mostCompared;
@@ -16,11 +16,11 @@ export function ComparePiece({ piece }: Pick<ComponentProps<typeof CompareMark>,
     <div className={styles.compare}>
       <CompareMark piece={piece} onFull={() => setRefused(refused + 1)} />
       {pieces.length > 1 ? (
-        <Link to={comparedPath(pieces)}>{words('compare.open', { count: pieces.length })}</Link>
+        <Link to={comparedPath(pieces)}>{words('browse.compare.open', { count: pieces.length })}</Link>
       ) : null}
       {full ? (
         <p key={refused} role="alert">
-          {words('compare.full', { most: mostCompared })}
+          {words('browse.compare.full', { most: mostCompared })}
         </p>
       ) : null}
     </div>

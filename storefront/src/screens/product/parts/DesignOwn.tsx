@@ -5,9 +5,9 @@ import { useWords } from '../../../words/words.tsx';
 import styles from './DesignOwn.module.css';
 
 /** `style` is flow and style, as `diamond-ring/yi-xin`. */
-export function DesignOwn({ style }: { readonly style: string | null | undefined }) {
+export function DesignOwn({ style }: { readonly style: string }) {
   const words = useWords('piece');
-  const [flow, code] = style?.split('/') ?? [];
+  const [flow, code] = style.split('/');
   if (!isFlow(flow) || !code) return null;
   return (
     <div className={styles.own}>
