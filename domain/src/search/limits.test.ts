@@ -146,6 +146,11 @@ describe('limits of price and weight in a search', () => {
         '三千'.repeat(60),
         '1,'.repeat(60),
         '1-'.repeat(60),
+        '一二三四五六七八'.repeat(10),
+        `1${' '.repeat(4_998)}`,
+        `价格${' '.repeat(4_990)}x1`,
+        '1,'.repeat(2_500),
+        '3千 '.repeat(1_600),
       ])
         readLimits(one, 'CNY');
       return performance.now() - begun;

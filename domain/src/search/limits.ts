@@ -40,7 +40,7 @@ const own: Readonly<Record<CurrencyCode, string>> = {
 const digits = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?`;
 const number = String.raw`(?:${digits}\s*(?:[千万萬]|[kw](?![\p{L}\d]))?|[一二两兩三四五六七八九十百千万萬]{2,8})`;
 const grams = String.raw`克(?![拉重])|公克|grams?(?!\p{L})|g(?![\p{L}\d])`;
-const gap = '\\s*';
+const gap = ' ?';
 
 const lead = `(?:(?:[价價][格位钱錢]?|[预預]算|金重|克重|重量|priced?|budget)${gap}(?:在|是|of|is)?${gap})?`;
 const upTo =
@@ -72,12 +72,17 @@ function patternOf(currency: CurrencyCode): RegExp {
   );
 }
 
+/** Characters of a wish with a limit in it; longer texts are none, and would be long to read. */
+const longest = 80;
+
 const patterns = new Map<CurrencyCode, RegExp>();
 const mayLimit = /[\d一二两兩三四五六七八九十百千]/u;
 
 export function readLimits(text: string, currency: CurrencyCode): Limits {
-  const typed = text.normalize('NFKC');
-  if (!mayLimit.test(typed)) return { rest: text, price: null, grams: null };
+  const none = { rest: text, price: null, grams: null };
+  if (text.length > longest * 4) return none;
+  const typed = text.normalize('NFKC').replace(/\s+/g, ' ');
+  if (typed.length > longest || !mayLimit.test(typed)) return none;
   const pattern = patterns.get(currency) ?? patternOf(currency);
   patterns.set(currency, pattern);
   let price: Span | null = null;
@@ -89,7 +94,7 @@ export function readLimits(text: string, currency: CurrencyCode): Limits {
     else price = both(price, found.span);
     return ' ';
   });
-  if (!price && !weight) return { rest: text, price: null, grams: null };
+  if (!price && !weight) return none;
   return { rest: tidy(rest), price, grams: weight };
 }
 
