@@ -176,8 +176,9 @@ describe('a stone sold a second before', () => {
     await page.getByRole('button', { name: /^下一步/ }).click();
     await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
-    // Until the list has come anew it stands there pale.
     await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
+    // Until the list has come anew it stands there pale.
+    await main(page).locator('fieldset[aria-busy=true]').waitFor({ state: 'detached' });
     await look(page, 'atelier-stone-sold-1280-zh');
     await expectAccessible(page);
     expect(await withFirstStone(visited, 0)).not.toBe(sku);

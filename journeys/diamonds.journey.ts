@@ -428,7 +428,12 @@ describe('on a phone', () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('button', { name: '筛选' }).click();
-    const handle = page.getByRole('dialog').getByRole('slider', { name: '克拉，最小' });
+    const sheet = page.getByRole('dialog');
+    const handle = sheet.getByRole('slider', { name: '克拉，最小' });
+    // A finger waits until the sheet has risen.
+    await sheet.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
     const box = await handle.boundingBox();
     if (!box) throw new Error('No slider to touch');
     await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2);

@@ -70,6 +70,11 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
     setNear(null);
   };
   const answer = data?.diamonds;
+  // A list that was asked for a moment ago may still have what was sold since.
+  const gone = design.dropped.flatMap(({ reason }) =>
+    reason.code === 'STONE_GONE' ? [reason.data.sku] : [],
+  );
+  const stones = answer?.items.filter(({ sku }) => !gone.includes(sku)) ?? [];
   return (
     <div className={styles.stones}>
       <ShapeSheet />
@@ -125,7 +130,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
               </select>
             </label>
           </div>
-          {answer.items.length === 0 ? (
+          {stones.length === 0 ? (
             <EmptyState
               icon="search"
               title={words('atelier.stone.none')}
@@ -134,7 +139,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
           ) : (
             <fieldset className={styles.list} aria-busy={stale}>
               <legend>{words('customiser.step.stone')}</legend>
-              {answer.items.map((stone) => (
+              {stones.map((stone) => (
                 <StoneRow
                   key={stone.uid}
                   stone={stone}
