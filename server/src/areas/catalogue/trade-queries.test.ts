@@ -1,27 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mainlandPieces, type SamplePiece, searchIn } from '../../testing/searching.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** What an answer holds; each test says what it expects of it. */
-type Data = ReturnType<typeof JSON.parse>;
-
-interface SamplePiece {
-  readonly sku: string;
-  readonly name: Readonly<Record<'zh-Hans-CN' | 'en-US', string>>;
-  readonly categories: readonly string[];
-  readonly markets: readonly string[];
-  readonly attributes: Readonly<Record<string, string | readonly string[]>>;
-  readonly variants?: readonly {
-    readonly sku: string;
-    readonly attributes: Readonly<Record<string, string>>;
-  }[];
-}
-
-const pieces = (
-  JSON.parse(
-    readFileSync(new URL('../../../../sample/products.json', import.meta.url), 'utf8'),
-  ) as SamplePiece[]
-).filter(({ markets }) => markets.includes('cn'));
+const pieces = mainlandPieces;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,15 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const search = async (text: string, headers: Record<string, string> = {}): Promise<string[]> => {
-  const { data, errors } = await shop.graphql(
-    'query ($s: String!) { products(search: $s, pageSize: 100) { items { sku } } }',
-    { s: text },
-    headers,
-  );
-  expect(errors).toBeUndefined();
-  return (data as Data).products.items.map(({ sku }: { sku: string }) => sku);
-};
+const search = (text: string, headers: Record<string, string> = {}): Promise<string[]> =>
+  searchIn(shop, text, headers);
 
 type Fits = (piece: SamplePiece) => boolean;
 const is =
